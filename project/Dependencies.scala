@@ -1,0 +1,24 @@
+import sbt._
+
+/** Versions that resolve together; docs/adr says why each pinned one is pinned. */
+object Dependencies {
+  val routerLibraries: Seq[ModuleID] = Seq(
+    "com.typesafe" % "config" % "1.4.2",
+    "org.jspecify" % "jspecify" % "1.0.0"
+  )
+
+  val benchLibraries: Seq[ModuleID] = Seq(
+    "info.picocli" % "picocli" % "4.7.7",
+    "com.fasterxml.jackson.core" % "jackson-databind" % "2.18.2",
+    "org.hdrhistogram" % "HdrHistogram" % "2.2.2",
+    "io.grpc" % "grpc-xds" % "1.76.0"
+  )
+
+  val testLibraries: Seq[ModuleID] = Seq(
+    "org.junit.jupiter" % "junit-jupiter" % "5.13.4" % Test,
+    "org.assertj" % "assertj-core" % "3.27.6" % Test,
+    "net.jqwik" % "jqwik" % "1.9.3" % Test,
+    "com.tngtech.archunit" % "archunit-junit5" % "1.4.1" % Test,
+    "com.github.sbt.junit" % "jupiter-interface" % "0.17.0" % Test
+  )
+}

@@ -1,0 +1,103 @@
+package io.merganser.settings;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * Reads the settings below one path and says, when one is wrong, which it is, what must hold, and
+ * what was found: {@code merganser.router.subset.size must be > 0, but was 0}.
+ *
+ * <p>Every reading method throws {@link InvalidSettingException} for a setting that is missing, of
+ * another type, or against the rule in the method's name.
+ */
+public final class SettingsReader {
+  private final Config config;
+  private final String path;
+
+  private SettingsReader(Config config, String path) {
+    this.config = config;
+    this.path = path;
+  }
+
+  /** Reads below {@code path} of a configuration that is not yet cut down to it. */
+  public static SettingsReader at(Config config, String path) {
+    return new SettingsReader(config, path);
+  }
+
+  public SettingsReader below(String key) {
+    return new SettingsReader(config, full(key));
+  }
+
+  public int positiveInt(String key) {
+    int value = read(key, config::getInt);
+    require(value > 0, key, "must be > 0", value);
+    return value;
+  }
+
+  /** A number with lowest ≤ number ≤ highest. */
+  public double numberWithin(String key, double lowest, double highest) {
+    double value = read(key, config::getDouble);
+    String rule = "must be between " + plain(lowest) + " and " + plain(highest);
+    require(value >= lowest && value <= highest, key, rule, plain(value));
+    return value;
+  }
+
+  public Duration positiveDuration(String key) {
+    Duration value = read(key, config::getDuration);
+    boolean positive = !value.isZero() && !value.isNegative();
+    require(positive, key, "must be longer than zero", written(key));
+    return value;
+  }
+
+  /** A duration that may be zero, which turns off what it is for. */
+  public Duration duration(String key) {
+    Duration value = read(key, config::getDuration);
+    require(!value.isNegative(), key, "must not be negative", written(key));
+    return value;
+  }
+
+  /**
+   * What {@code parse} makes of the text; an {@link IllegalArgumentException} of it is the rule.
+   */
+  public <T> T parsed(String key, Function<String, T> parse) {
+    String text = read(key, config::getString);
+    try {
+      return parse.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSettingException(full(key) + " " + e.getMessage(), e);
+    }
+  }
+
+  private <T> T read(String key, Function<String, T> getter) {
+    try {
+      return getter.apply(full(key));
+    } catch (ConfigException.Missing e) {
+      throw new InvalidSettingException(full(key) + " must be set, but was not", e);
+    } catch (ConfigException.WrongType | ConfigException.BadValue e) {
+      throw new InvalidSettingException(
+          full(key) + " could not be read, was " + written(key) + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void require(boolean holds, String key, String rule, Object found) {
+    if (!holds) {
+      throw new InvalidSettingException(full(key) + " " + rule + ", but was " + found);
+    }
+  }
+
+  private String written(String key) {
+    return config.getValue(full(key)).unwrapped().toString();
+  }
+
+  private String full(String key) {
+    return path + "." + key;
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number);
+  }
+}

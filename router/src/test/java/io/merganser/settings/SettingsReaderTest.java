@@ -1,0 +1,61 @@
+package io.merganser.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.ConfigFactory;
+import org.junit.jupiter.api.Test;
+
+class SettingsReaderTest {
+
+  @Test
+  void readsWhatIsRight() {
+    SettingsReader settings = reader("a.b { size = 3, share = 0.5, wait = 2s, off = 0s }");
+    assertThat(settings.positiveInt("size")).isEqualTo(3);
+    assertThat(settings.numberWithin("share", 0, 1)).isEqualTo(0.5);
+    assertThat(settings.positiveDuration("wait")).hasSeconds(2);
+    assertThat(settings.duration("off")).isZero();
+  }
+
+  @Test
+  void namesPathRuleAndValue() {
+    SettingsReader settings = reader("a.b { size = 0, share = 1.5, wait = 0s, past = -1s }");
+    assertRefused(() -> settings.positiveInt("size"), "a.b.size must be > 0, but was 0");
+    assertRefused(
+        () -> settings.numberWithin("share", 0, 1),
+        "a.b.share must be between 0 and 1, but was 1.5");
+    assertRefused(
+        () -> settings.positiveDuration("wait"), "a.b.wait must be longer than zero, but was 0s");
+    assertRefused(() -> settings.duration("past"), "a.b.past must not be negative, but was -1s");
+  }
+
+  @Test
+  void namesASettingThatIsMissing() {
+    assertRefused(() -> reader("a.b {}").positiveInt("size"), "a.b.size must be set, but was not");
+  }
+
+  @Test
+  void namesASettingOfAnotherType() {
+    assertThatThrownBy(() -> reader("a.b.size = many").positiveInt("size"))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageStartingWith("a.b.size could not be read, was many: ");
+    assertThatThrownBy(() -> reader("a.b.wait = soon").positiveDuration("wait"))
+        .hasMessageStartingWith("a.b.wait could not be read, was soon: ");
+  }
+
+  @Test
+  void refusesNotANumber() {
+    assertThatThrownBy(() -> reader("a.b.share = NaN").numberWithin("share", 0, 1))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageContaining("a.b.share");
+  }
+
+  private static SettingsReader reader(String text) {
+    return SettingsReader.at(ConfigFactory.parseString(text), "a.b");
+  }
+
+  private static void assertRefused(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable reading, String message) {
+    assertThatThrownBy(reading).isInstanceOf(InvalidSettingException.class).hasMessage(message);
+  }
+}
