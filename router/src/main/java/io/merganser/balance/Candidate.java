@@ -1,0 +1,203 @@
+package io.merganser.balance;
+
+import io.merganser.load.LoadReport;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One backend as one client sees it: whether it may be sent requests, how many are in flight there,
+ * how many failed of late, and what it last said of its load.
+ *
+ * <p>Safe from any thread. The request path counts requests and brings reports; the control plane
+ * says whether the backend is available, and calls {@link #age} every so often.
+ */
+public final class Candidate {
+  private static final VarHandle IN_FLIGHT = field("inFlight", int.class);
+  private static final VarHandle RECENT_ERRORS = field("recentErrors", float.class);
+  private static final VarHandle ERROR_RATE = field("errorRate", float.class);
+
+  /** Of a request, fading: what is less is nothing. */
+  private static final float NEGLIGIBLE = 0.05f;
+
+  private final String id;
+  private final BalanceSettings settings;
+  private final int limit;
+  private final long loadMemoryNanos;
+  private final long errorMemoryNanos;
+
+  private volatile boolean available = true;
+  private volatile int inFlight;
+  private volatile float othersInFlight;
+  private volatile float recentErrors;
+  private volatile float errorRate;
+  private volatile @Nullable Observation latest;
+  private volatile long upSinceNanos;
+  private long agedAtNanos;
+
+  /**
+   * @param report what the backend said
+   * @param othersInFlight what it then had in flight of other clients
+   */
+  private record Observation(LoadReport report, int othersInFlight, long atNanos) {}
+
+  /**
+   * A backend with nothing in flight and nothing known of it.
+   *
+   * @param nowNanos since when it is up: its slow start begins here
+   */
+  public Candidate(String id, BalanceSettings settings, long nowNanos) {
+    this.id = id;
+    this.settings = settings;
+    this.limit = settings.maxActiveRequests();
+    this.loadMemoryNanos = settings.loadMemory().toNanos();
+    this.errorMemoryNanos = settings.errorMemory().toNanos();
+    this.upSinceNanos = nowNanos;
+    this.agedAtNanos = nowNanos;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  /** Whether the backend may be sent a request now. */
+  public boolean isAvailable() {
+    return available && inFlight < limit;
+  }
+
+  /** Takes the backend out of the rotation, or back in: for its state, or because it is ejected. */
+  public void setAvailable(boolean available) {
+    this.available = available;
+  }
+
+  /** Requests of this client in flight at the backend. */
+  public int inFlight() {
+    return inFlight;
+  }
+
+  /** Failures of late, each fading with the setting {@code error-memory}. */
+  public float recentErrors() {
+    return recentErrors;
+  }
+
+  /** Counts one more request in flight, unless the backend is not available. */
+  public boolean tryStart() {
+    for (int seen = inFlight; available && seen < limit; seen = inFlight) {
+      if (IN_FLIGHT.compareAndSet(this, seen, seen + 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Ends a request that the backend answered. */
+  public void succeeded() {
+    IN_FLIGHT.getAndAdd(this, -1);
+    if (errorRate != 0) {
+      moveErrorRate(0);
+    }
+  }
+
+  /** Ends a request that failed at the backend, or on its way. */
+  public void failed() {
+    IN_FLIGHT.getAndAdd(this, -1);
+    RECENT_ERRORS.getAndAdd(this, 1f);
+    moveErrorRate(1);
+  }
+
+  /** Ends a request that says nothing about the backend: one that its sender gave up. */
+  public void abandoned() {
+    IN_FLIGHT.getAndAdd(this, -1);
+  }
+
+  /**
+   * Takes in what the backend says of its load. A report from an earlier life of the backend, come
+   * late, is dropped; the first of a new life begins with a clean slate.
+   */
+  public void report(LoadReport report, long nowNanos) {
+    Observation before = latest;
+    if (before != null && report.incarnation() != before.report.incarnation()) {
+      if (report.incarnation() < before.report.incarnation()) {
+        return;
+      }
+      upSinceNanos = nowNanos;
+      recentErrors = 0;
+      errorRate = 0;
+    }
+    int others = Math.max(0, report.plausibleInFlight() - inFlight);
+    latest = new Observation(report, others, nowNanos);
+    othersInFlight = others;
+  }
+
+  /** Lets what is known fade with time. Called by the control plane several times a second. */
+  public void age(long nowNanos) {
+    float fade = (float) StrictMath.exp(-(nowNanos - agedAtNanos) / (double) errorMemoryNanos);
+    agedAtNanos = nowNanos;
+    for (float seen = recentErrors; seen != 0; seen = recentErrors) {
+      float faded = seen * fade < NEGLIGIBLE ? 0 : seen * fade;
+      if (RECENT_ERRORS.compareAndSet(this, seen, faded)) {
+        break;
+      }
+    }
+    // A report that comes in between these lines is overwritten, until the next one.
+    Observation observation = latest;
+    if (observation != null) {
+      double age = (nowNanos - observation.atNanos) / (double) loadMemoryNanos;
+      float others = (float) (observation.othersInFlight * StrictMath.exp(-age));
+      // Or a backend that was busy once would lose to those that never were, for ever.
+      othersInFlight = others < NEGLIGIBLE ? 0 : others;
+    }
+  }
+
+  /** The share of this client's own requests that fail at the backend, from 0 to 1. */
+  double errorRate() {
+    return errorRate;
+  }
+
+  /** The latest report, or {@code null} where there is none that is worth anything. */
+  @Nullable LoadReport freshReport(long nowNanos) {
+    Observation observation = latest;
+    boolean fresh =
+        observation != null && nowNanos - observation.atNanos <= settings.reportExpiry().toNanos();
+    return fresh ? observation.report : null;
+  }
+
+  long upSinceNanos() {
+    return upSinceNanos;
+  }
+
+  /** What this client had better not add to: its own requests and recent errors. */
+  float ownLoad() {
+    return inFlight + recentErrors;
+  }
+
+  /**
+   * How busy the backend is, in requests: what it has of others, as far as it said so lately; our
+   * own, at {@code ownRequestCost}, which may be more because we know of them for sure; and recent
+   * errors. Zero for an idle one.
+   */
+  float load(float ownRequestCost) {
+    return othersInFlight + ownRequestCost * inFlight + recentErrors;
+  }
+
+  private void moveErrorRate(float outcome) {
+    float smoothing = (float) settings.errorSmoothing();
+    float seen;
+    float moved;
+    do {
+      seen = errorRate;
+      moved = seen + smoothing * (outcome - seen);
+      if (moved < 1e-4f) {
+        moved = 0;
+      }
+    } while (!ERROR_RATE.compareAndSet(this, seen, moved));
+  }
+
+  private static VarHandle field(String name, Class<?> type) {
+    try {
+      return MethodHandles.lookup().findVarHandle(Candidate.class, name, type);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.merganser.balance;
+
+import static io.merganser.balance.Fixture.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BalancerTest {
+  private final List<Candidate> tasks = Fixture.candidates(2);
+  private final List<Long> reweighed = new ArrayList<>();
+  private final Policy policy =
+      new Policy() {
+        @Override
+        public Picker picker(List<Candidate> candidates) {
+          return () -> candidates.isEmpty() ? null : candidates.get(0);
+        }
+
+        @Override
+        public void reweigh(List<Candidate> candidates, long nowNanos) {
+          reweighed.add(nowNanos);
+        }
+      };
+  private final Balancer balancer = new Balancer(policy, Fixture.settings(), 0);
+
+  @Test
+  void picksNobodyBeforeThereIsAnybody() {
+    assertThat(balancer.pick()).isNull();
+  }
+
+  @Test
+  void picksAmongTheLatestCandidates() {
+    balancer.setCandidates(tasks);
+    assertThat(balancer.pick()).isSameAs(tasks.get(0));
+    balancer.setCandidates(tasks.subList(1, 2));
+    assertThat(balancer.pick()).isSameAs(tasks.get(1));
+  }
+
+  @Test
+  void reweighsOnceAnInterval() {
+    balancer.setCandidates(tasks);
+    for (int tick = 1; tick <= 25; tick++) {
+      balancer.tick(tick * SECOND / 10);
+    }
+    assertThat(reweighed).containsExactly(SECOND, 2 * SECOND);
+  }
+
+  @Test
+  void agesItsCandidatesWithEachTick() {
+    balancer.setCandidates(tasks);
+    Fixture.occupy(tasks.get(0), 1);
+    tasks.get(0).failed();
+    balancer.tick(SECOND / 10);
+    assertThat(tasks.get(0).recentErrors()).isLessThan(1);
+  }
+}
