@@ -1,0 +1,40 @@
+package io.merganser.bench;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command {@code bench}: what the algorithms do, measured on the very classes that do it. */
+@Command(
+    name = "bench",
+    description = "Measures Merganser's algorithms and draws the book's figures with them.",
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = BenchVersion.class,
+    subcommands = {SubsetCommand.class, PolicyCommand.class, FiguresCommand.class})
+public final class Bench {
+
+  private Bench() {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Bench())
+        .setExecutionExceptionHandler(Bench::refuse)
+        .setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  /**
+   * A value that a command can't use is a usage error; anything else is a fault and shows whole.
+   */
+  private static int refuse(Exception fault, CommandLine command, CommandLine.ParseResult parsed)
+      throws Exception {
+    if (!(fault instanceof IllegalArgumentException)) {
+      throw fault;
+    }
+    command.getErr().println(fault.getMessage());
+    command.usage(command.getErr());
+    return CommandLine.ExitCode.USAGE;
+  }
+}

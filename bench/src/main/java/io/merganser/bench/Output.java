@@ -1,0 +1,53 @@
+package io.merganser.bench;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The fields of one result, printed as lines for people or as one JSON object for programs. */
+final class Output {
+  private static final int DECIMALS = 4;
+
+  private final Map<String, Object> fields = new LinkedHashMap<>();
+
+  Output with(String name, Object value) {
+    fields.put(name, value);
+    return this;
+  }
+
+  /** A number to four places. */
+  Output withDecimal(String name, double value) {
+    return with(name, rounded(value));
+  }
+
+  void print(PrintWriter out, boolean json) {
+    if (json) {
+      out.println(json());
+    } else {
+      int width = fields.keySet().stream().mapToInt(String::length).max().orElse(0);
+      fields.forEach((name, value) -> out.printf("%-" + width + "s  %s%n", name, value));
+    }
+    out.flush();
+  }
+
+  private String json() {
+    try {
+      return new ObjectMapper().writeValueAsString(fields);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a map of numbers and names is always JSON", e);
+    }
+  }
+
+  private static Object rounded(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.toString(value);
+    }
+    BigDecimal decimal =
+        BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();
+    return decimal.scale() < 0 ? decimal.setScale(0) : decimal;
+  }
+}

@@ -1,0 +1,96 @@
+package io.merganser.bench;
+
+import io.merganser.bench.sim.BenchPolicy;
+import io.merganser.bench.sim.Scenario;
+import io.merganser.bench.sim.SimResult;
+import io.merganser.bench.sim.SimSettings;
+import io.merganser.bench.sim.Simulation;
+import io.merganser.subset.SubsetStrategy;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench policy}: simulates one policy in one scenario. */
+@Command(
+    name = "policy",
+    description = {
+      "Simulates a load balancing policy on virtual time and prints how even the backends are",
+      "used and how long requests take. The same seed gives the same output."
+    },
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    sortOptions = false)
+final class PolicyCommand implements Runnable {
+  @Option(
+      names = "--policy",
+      required = true,
+      description =
+          "round-robin, least-loaded, weighted-round-robin, adaptive-weighted-round-robin or p2c.")
+  private String policy = "";
+
+  @Option(
+      names = "--scenario",
+      defaultValue = "base",
+      description = "base, homogeneous, equal-clients, sinkhole, burst or cold-start.")
+  private String scenario = "";
+
+  @Option(names = "--backends", defaultValue = "100", description = "Backends of 4 cores each.")
+  private int backends;
+
+  @Option(names = "--clients", defaultValue = "50", description = "Clients.")
+  private int clients;
+
+  @Option(names = "--subset", defaultValue = "20", description = "Backends a client talks to.")
+  private int subset;
+
+  @Option(
+      names = "--strategy",
+      defaultValue = "balanced",
+      description = "Subsets: balanced, deterministic or random.")
+  private String strategy = "";
+
+  @Option(names = "--load", defaultValue = "0.75", description = "Traffic, as a share of capacity.")
+  private double load;
+
+  @Option(names = "--seconds", defaultValue = "45", description = "Virtual time to simulate.")
+  private int seconds;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Where all chance comes from.")
+  private long seed;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    SimSettings settings =
+        new SimSettings(
+            Options.parsed("--policy", policy, BenchPolicy::named),
+            Options.parsed("--scenario", scenario, Scenario::of),
+            backends,
+            clients,
+            subset,
+            Options.parsed("--strategy", strategy, SubsetStrategy::named),
+            load,
+            seconds,
+            seed);
+    SimResult result = new Simulation(settings).run(new Progress("simulating", seconds));
+    new Output()
+        .with("policy", policy)
+        .with("scenario", scenario)
+        .with("seed", seed)
+        .with("requests", result.requests())
+        .withDecimal("maxOverMin", result.spread().maxOverMin())
+        .withDecimal("maxOverMean", result.spread().maxOverMean())
+        .withDecimal("wasted", result.spread().wasted())
+        .withDecimal("p50", result.p50())
+        .withDecimal("p99", result.p99())
+        .withDecimal("p999", result.p999())
+        .withDecimal("waitP99", result.waitP99())
+        .withDecimal("errorRate", result.errorRate())
+        .print(spec.commandLine().getOut(), json);
+  }
+}

@@ -1,0 +1,62 @@
+package io.merganser.bench;
+
+import io.merganser.subset.Assignment;
+import io.merganser.subset.Fleet;
+import io.merganser.subset.SubsetStrategy;
+import java.util.Arrays;
+import java.util.LongSummaryStatistics;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * One strategy on one fleet, whose ids are made from a seed.
+ *
+ * @param size the subset size
+ */
+record SubsetRun(SubsetStrategy strategy, int clients, int backends, int size, long seed) {
+  private static final long WARM_UP_NANOS = 1_000_000_000L;
+  private static final int TIMED_RUNS = 5;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  SubsetRun {
+    requireNotNegative("--clients", clients);
+    requireNotNegative("--backends", backends);
+  }
+
+  Fleet fleet() {
+    return Fleet.of(
+        IntStream.range(0, clients).mapToObj(i -> "client-" + seed + "-" + i).toList(),
+        IntStream.range(0, backends).mapToObj(i -> "backend-" + seed + "-" + i).toList());
+  }
+
+  Assignment assign(Fleet fleet) {
+    return strategy.assign(fleet, size);
+  }
+
+  /** Connections per backend. */
+  LongSummaryStatistics connections(Assignment assignment) {
+    return Arrays.stream(assignment.connectionsPerBackend()).asLongStream().summaryStatistics();
+  }
+
+  /** How long the assignment of all clients takes, warmed up: the median of a few runs. */
+  double millis(Fleet fleet) {
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < WARM_UP_NANOS) {
+      assign(fleet);
+    }
+    long[] nanos = LongStream.generate(() -> time(fleet)).limit(TIMED_RUNS).sorted().toArray();
+    return nanos[TIMED_RUNS / 2] / NANOS_PER_MILLI;
+  }
+
+  private long time(Fleet fleet) {
+    long start = System.nanoTime();
+    assign(fleet);
+    return System.nanoTime() - start;
+  }
+
+  private static void requireNotNegative(String option, int value) {
+    if (value < 0) {
+      throw new IllegalArgumentException(option + " must be >= 0, but was " + value);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.merganser.bench.sim;
+
+import io.merganser.load.LoadMeter;
+import io.merganser.load.LoadReport;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.random.RandomGenerator;
+
+/**
+ * A backend with some cores and a queue in the order of arrival. Its speed is the machine's, times
+ * what antagonists on it leave over, times how warm it is.
+ */
+final class SimBackend {
+  static final int CORES = 4;
+
+  private static final long REPORT_NANOS = 1_000_000_000L;
+  private static final long ANTAGONIST_NANOS = 5_000_000_000L;
+  private static final double ANTAGONIST_SPREAD = 0.2;
+  private static final long FAIL_NANOS = 50_000L;
+  private static final double COLD_SPEED = 1 / 3.0;
+  private static final long WARMING_NANOS = 15_000_000_000L;
+
+  private final String id;
+  private final double machineSpeed;
+  private final EventQueue queue;
+  private final RandomGenerator random;
+  private final Queue<SimRequest> waiting = new ArrayDeque<>();
+  private LoadMeter meter;
+  private long incarnation = 1;
+  private double antagonists = 1;
+  private boolean failing;
+  private long coldSinceNanos = Long.MIN_VALUE;
+  private int busyCores;
+  private long busyNanos;
+  private long busyCountedAtNanos;
+  private long busyAtLastReport;
+
+  SimBackend(String id, double machineSpeed, EventQueue queue, RandomGenerator random) {
+    this.id = id;
+    this.machineSpeed = machineSpeed;
+    this.queue = queue;
+    this.random = random;
+    this.meter = newMeter(0);
+    queue.at((long) (random.nextDouble() * REPORT_NANOS), this::reportAgain);
+  }
+
+  String id() {
+    return id;
+  }
+
+  double machineSpeed() {
+    return machineSpeed;
+  }
+
+  /** Has other processes on the machine take or leave up to a fifth of its speed, now and again. */
+  void hasAntagonists() {
+    changeAntagonists(queue.nowNanos());
+  }
+
+  /** Fails every request at once from now on, and counts it as well done. */
+  void failFast() {
+    failing = true;
+  }
+
+  /** Begins a new life, as a runtime that has yet to compile its code. */
+  void restartCold(long nowNanos) {
+    incarnation++;
+    coldSinceNanos = nowNanos;
+    meter = newMeter(nowNanos);
+  }
+
+  void receive(SimRequest request, long nowNanos) {
+    request.receivedBy(meter);
+    if (failing) {
+      request.fail();
+      queue.at(nowNanos + FAIL_NANOS, request);
+    } else if (busyCores < CORES) {
+      start(request, nowNanos);
+    } else {
+      waiting.add(request);
+    }
+  }
+
+  /** Ends a request that was running and starts the next. */
+  void finish(SimRequest request, long nowNanos) {
+    request.served();
+    if (request.isFailed()) {
+      return;
+    }
+    countBusy(nowNanos);
+    busyCores--;
+    SimRequest next = waiting.poll();
+    if (next != null) {
+      start(next, nowNanos);
+    }
+  }
+
+  LoadReport report() {
+    return meter.report();
+  }
+
+  /** The time that all cores together have worked until now. */
+  long busyNanos(long nowNanos) {
+    countBusy(nowNanos);
+    return busyNanos;
+  }
+
+  private void start(SimRequest request, long nowNanos) {
+    countBusy(nowNanos);
+    busyCores++;
+    request.startedAtNanos = nowNanos;
+    queue.at(nowNanos + (long) (request.costNanos / speed(nowNanos)), request);
+  }
+
+  private double speed(long nowNanos) {
+    double speed = machineSpeed * antagonists;
+    if (coldSinceNanos == Long.MIN_VALUE || nowNanos - coldSinceNanos >= WARMING_NANOS) {
+      return speed;
+    }
+    double warmth = (nowNanos - coldSinceNanos) / (double) WARMING_NANOS;
+    return speed * (COLD_SPEED + (1 - COLD_SPEED) * warmth);
+  }
+
+  private void countBusy(long nowNanos) {
+    busyNanos += busyCores * (nowNanos - busyCountedAtNanos);
+    busyCountedAtNanos = nowNanos;
+  }
+
+  private void changeAntagonists(long nowNanos) {
+    antagonists = 1 + ANTAGONIST_SPREAD * (2 * random.nextDouble() - 1);
+    long pause = (long) Draw.exponential(random, ANTAGONIST_NANOS);
+    queue.at(nowNanos + pause, this::changeAntagonists);
+  }
+
+  private void reportAgain(long nowNanos) {
+    meter.tick(nowNanos);
+    queue.at(nowNanos + REPORT_NANOS, this::reportAgain);
+  }
+
+  private LoadMeter newMeter(long nowNanos) {
+    return new LoadMeter(incarnation, this::utilization, nowNanos);
+  }
+
+  private double utilization(long elapsedNanos) {
+    long busy = busyNanos(queue.nowNanos());
+    double share = (busy - busyAtLastReport) / (double) (elapsedNanos * CORES);
+    busyAtLastReport = busy;
+    return share;
+  }
+}
