@@ -13,6 +13,7 @@ lazy val javaModule = Seq(
   Test / compile / javacOptions ++= Seq("-Xlint:all", "-Xlint:-processing", "-Werror"),
   Compile / doc / javacOptions := Seq("-encoding", "UTF-8", "-Xdoclint:all,-missing", "-quiet", "-Werror"),
   libraryDependencies ++= testLibraries,
+  dependencyOverrides ++= testOverrides,
   Test / fork := true,
   Test / javaOptions ++= Seq("-Xmx1g", "-Duser.language=en", "-Duser.country=US"),
   Test / testOptions += Tests.Argument(jupiterTestFramework, "-v", "--display-mode=list")

@@ -21,4 +21,13 @@ object Dependencies {
     "com.tngtech.archunit" % "archunit-junit5" % "1.4.1" % Test,
     "com.github.sbt.junit" % "jupiter-interface" % "0.17.0" % Test
   )
+
+  /** jupiter-interface asks for JUnit 6 but runs on 5, which jqwik and ArchUnit are made for. */
+  val testOverrides: Seq[ModuleID] = Seq(
+    "org.junit.jupiter" % "junit-jupiter-api" % "5.13.4",
+    "org.junit.jupiter" % "junit-jupiter-engine" % "5.13.4",
+    "org.junit.platform" % "junit-platform-commons" % "1.13.4",
+    "org.junit.platform" % "junit-platform-engine" % "1.13.4",
+    "org.junit.platform" % "junit-platform-launcher" % "1.13.4"
+  )
 }

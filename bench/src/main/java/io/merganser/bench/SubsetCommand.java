@@ -1,5 +1,8 @@
 package io.merganser.bench;
 
+import io.merganser.bench.subset.Churn;
+import io.merganser.bench.subset.FleetChange;
+import io.merganser.bench.subset.SubsetRun;
 import io.merganser.subset.Assignment;
 import io.merganser.subset.Fleet;
 import io.merganser.subset.SubsetStrategy;

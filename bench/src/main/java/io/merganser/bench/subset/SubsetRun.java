@@ -1,4 +1,4 @@
-package io.merganser.bench;
+package io.merganser.bench.subset;
 
 import io.merganser.subset.Assignment;
 import io.merganser.subset.Fleet;
@@ -13,33 +13,33 @@ import java.util.stream.LongStream;
  *
  * @param size the subset size
  */
-record SubsetRun(SubsetStrategy strategy, int clients, int backends, int size, long seed) {
+public record SubsetRun(SubsetStrategy strategy, int clients, int backends, int size, long seed) {
   private static final long WARM_UP_NANOS = 1_000_000_000L;
   private static final int TIMED_RUNS = 5;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  SubsetRun {
+  public SubsetRun {
     requireNotNegative("--clients", clients);
     requireNotNegative("--backends", backends);
   }
 
-  Fleet fleet() {
+  public Fleet fleet() {
     return Fleet.of(
         IntStream.range(0, clients).mapToObj(i -> "client-" + seed + "-" + i).toList(),
         IntStream.range(0, backends).mapToObj(i -> "backend-" + seed + "-" + i).toList());
   }
 
-  Assignment assign(Fleet fleet) {
+  public Assignment assign(Fleet fleet) {
     return strategy.assign(fleet, size);
   }
 
   /** Connections per backend. */
-  LongSummaryStatistics connections(Assignment assignment) {
+  public LongSummaryStatistics connections(Assignment assignment) {
     return Arrays.stream(assignment.connectionsPerBackend()).asLongStream().summaryStatistics();
   }
 
   /** How long the assignment of all clients takes, warmed up: the median of a few runs. */
-  double millis(Fleet fleet) {
+  public double millis(Fleet fleet) {
     long start = System.nanoTime();
     while (System.nanoTime() - start < WARM_UP_NANOS) {
       assign(fleet);

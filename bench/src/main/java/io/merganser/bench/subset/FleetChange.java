@@ -1,4 +1,4 @@
-package io.merganser.bench;
+package io.merganser.bench.subset;
 
 import io.merganser.subset.Fleet;
 import java.util.ArrayList;
@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  * @param percent whether that is a share of those there are
  * @param ofBackends whether backends come or go, or clients
  */
-record FleetChange(int amount, boolean percent, boolean ofBackends) {
+public record FleetChange(int amount, boolean percent, boolean ofBackends) {
   private static final Pattern FORM = Pattern.compile("([+-][1-9]\\d{0,5})(%?)([bc])");
 
-  static FleetChange of(String text) {
+  public static FleetChange of(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
@@ -31,7 +31,7 @@ record FleetChange(int amount, boolean percent, boolean ofBackends) {
   }
 
   /** The fleet after the change. Who goes is drawn; who comes has ids not used before. */
-  Fleet applyTo(Fleet fleet, long seed) {
+  public Fleet applyTo(Fleet fleet, long seed) {
     List<String> tasks = new ArrayList<>(ofBackends ? fleet.backends() : fleet.clients());
     int count = percent ? Math.round(tasks.size() * amount / 100f) : amount;
     if (tasks.size() + count < 0) {

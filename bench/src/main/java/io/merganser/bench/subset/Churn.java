@@ -1,4 +1,4 @@
-package io.merganser.bench;
+package io.merganser.bench.subset;
 
 import io.merganser.subset.Assignment;
 import io.merganser.subset.Fleet;
@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** What a change of a fleet costs in connections. */
-final class Churn {
+public final class Churn {
 
   private Churn() {}
 
   /** Connections that are there after and were not before, a new client's own left out. */
-  static long opened(Assignment before, Assignment after) {
+  public static long opened(Assignment before, Assignment after) {
     Map<String, Set<String>> subsetsBefore = subsets(before);
     long opened = 0;
     for (int client = 0; client < after.fleet().clients().size(); client++) {
@@ -35,7 +35,7 @@ final class Churn {
    * those that have it already. What the new clients bring along is not counted; and no client can
    * do with fewer than it lacks.
    */
-  static long least(Assignment balanced, Fleet after, int size) {
+  public static long least(Assignment balanced, Fleet after, int size) {
     int perClient = Math.min(size, after.backends().size());
     if (perClient == 0 || after.clients().isEmpty()) {
       return 0;

@@ -1,0 +1,96 @@
+package io.merganser.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class BenchTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void subsetPrintsOneJsonObject() throws Exception {
+    JsonNode json =
+        json("subset", "--clients", "30", "--backends", "20", "--size", "4", "--change", "-1b");
+    assertThat(json.get("min").asInt()).isEqualTo(6);
+    assertThat(json.get("mean").asDouble()).isEqualTo(6);
+    assertThat(json.get("max").asInt()).isEqualTo(6);
+    assertThat(json.get("opened").asInt()).isGreaterThanOrEqualTo(json.get("least").asInt());
+    assertThat(json.get("least").asInt()).isEqualTo(6);
+    assertThat(json.get("millis").asDouble()).isPositive();
+  }
+
+  @Test
+  void policyPrintsOneJsonObjectTheSameEachTime() throws Exception {
+    String[] arguments = {
+      "policy", "--policy", "p2c", "--seconds", "3", "--backends", "10", "--clients", "5"
+    };
+    JsonNode first = json(arguments);
+    assertThat(first.fieldNames())
+        .toIterable()
+        .contains(
+            "maxOverMin", "maxOverMean", "wasted", "p50", "p99", "p999", "waitP99", "errorRate");
+    out.getBuffer().setLength(0);
+    assertThat(json(arguments)).isEqualTo(first);
+  }
+
+  @Test
+  void printsLinesForPeople() {
+    assertThat(run("subset", "--clients", "3", "--backends", "3", "--size", "1")).isZero();
+    assertThat(out.toString()).contains("strategy  balanced").contains("max       1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "subset", "policy", "figures"})
+  void helpsWithEveryCommand(String command) {
+    assertThat(command.isEmpty() ? run("--help") : run(command, "--help")).isZero();
+    assertThat(out.toString()).startsWith("Usage: bench");
+  }
+
+  @Test
+  void refusesWhatItCannotUseWithRuleAndValue() {
+    assertThat(run("subset", "--size", "0")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("subset size must be > 0, but was 0");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "subset --strategy best",
+        "subset --change 1b",
+        "subset --clients -1",
+        "policy --policy fastest",
+        "policy --policy p2c --scenario calm",
+        "policy --policy p2c --seconds 0",
+        "policy",
+        "policy --policy p2c --nonsense"
+      })
+  void namesTheOptionThatIsWrong(String line) {
+    assertThat(run(line.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains("--").contains("Usage: bench");
+  }
+
+  private JsonNode json(String... arguments) throws Exception {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = "--json";
+    assertThat(run(all)).isZero();
+    assertThat(out.toString().strip()).doesNotContain("\n");
+    return new ObjectMapper().readTree(out.toString());
+  }
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Bench.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(arguments);
+  }
+}
