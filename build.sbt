@@ -30,7 +30,7 @@ lazy val root = (project in file("."))
 
 lazy val router = project
   .settings(javaModule)
-  .settings(name := "merganser-router", libraryDependencies ++= routerLibraries)
+  .settings(name := "merganser-router", libraryDependencies ++= routerLibraries ++ routerTestLibraries)
 
 lazy val bench = project
   .dependsOn(router)

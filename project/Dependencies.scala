@@ -2,8 +2,13 @@ import sbt._
 
 /** Versions that resolve together; docs/adr says why each pinned one is pinned. */
 object Dependencies {
+  private val akka = "2.8.5"
+
   val routerLibraries: Seq[ModuleID] = Seq(
-    "com.typesafe" % "config" % "1.4.2",
+    "com.typesafe.akka" % "akka-actor-typed_2.13" % akka,
+    "com.typesafe.akka" % "akka-cluster-typed_2.13" % akka,
+    "com.typesafe.akka" % "akka-distributed-data_2.13" % akka,
+    "com.typesafe.akka" % "akka-stream_2.13" % akka,
     "org.jspecify" % "jspecify" % "1.0.0"
   )
 
@@ -12,6 +17,12 @@ object Dependencies {
     "com.fasterxml.jackson.core" % "jackson-databind" % "2.18.2",
     "org.hdrhistogram" % "HdrHistogram" % "2.2.2",
     "io.grpc" % "grpc-xds" % "1.76.0"
+  )
+
+  val routerTestLibraries: Seq[ModuleID] = Seq(
+    "com.typesafe.akka" % "akka-actor-testkit-typed_2.13" % akka % Test,
+    "com.typesafe.akka" % "akka-stream-testkit_2.13" % akka % Test,
+    "ch.qos.logback" % "logback-classic" % "1.5.18" % Test
   )
 
   val testLibraries: Seq[ModuleID] = Seq(

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * how many failed of late, and what it last said of its load.
  *
  * <p>Safe from any thread. The request path counts requests and brings reports; the control plane
- * says whether the backend is available, and calls {@link #age} every so often.
+ * says whether the backend is available, and calls {@link #age} every so often. A connection is a
+ * candidate with an address, so that a pick needs no look-up.
  */
-public final class Candidate {
+public class Candidate {
   private static final VarHandle IN_FLIGHT = field("inFlight", int.class);
   private static final VarHandle RECENT_ERRORS = field("recentErrors", float.class);
   private static final VarHandle ERROR_RATE = field("errorRate", float.class);
@@ -56,32 +57,32 @@ public final class Candidate {
     this.agedAtNanos = nowNanos;
   }
 
-  public String id() {
+  public final String id() {
     return id;
   }
 
   /** Whether the backend may be sent a request now. */
-  public boolean isAvailable() {
+  public final boolean isAvailable() {
     return available && inFlight < limit;
   }
 
   /** Takes the backend out of the rotation, or back in: for its state, or because it is ejected. */
-  public void setAvailable(boolean available) {
+  public final void setAvailable(boolean available) {
     this.available = available;
   }
 
   /** Requests of this client in flight at the backend. */
-  public int inFlight() {
+  public final int inFlight() {
     return inFlight;
   }
 
   /** Failures of late, each fading with the setting {@code error-memory}. */
-  public float recentErrors() {
+  public final float recentErrors() {
     return recentErrors;
   }
 
   /** Counts one more request in flight, unless the backend is not available. */
-  public boolean tryStart() {
+  public final boolean tryStart() {
     for (int seen = inFlight; available && seen < limit; seen = inFlight) {
       if (IN_FLIGHT.compareAndSet(this, seen, seen + 1)) {
         return true;
@@ -91,7 +92,7 @@ public final class Candidate {
   }
 
   /** Ends a request that the backend answered. */
-  public void succeeded() {
+  public final void succeeded() {
     IN_FLIGHT.getAndAdd(this, -1);
     if (errorRate != 0) {
       moveErrorRate(0);
@@ -99,14 +100,14 @@ public final class Candidate {
   }
 
   /** Ends a request that failed at the backend, or on its way. */
-  public void failed() {
+  public final void failed() {
     IN_FLIGHT.getAndAdd(this, -1);
     RECENT_ERRORS.getAndAdd(this, 1f);
     moveErrorRate(1);
   }
 
   /** Ends a request that says nothing about the backend: one that its sender gave up. */
-  public void abandoned() {
+  public final void abandoned() {
     IN_FLIGHT.getAndAdd(this, -1);
   }
 
@@ -114,7 +115,7 @@ public final class Candidate {
    * Takes in what the backend says of its load. A report from an earlier life of the backend, come
    * late, is dropped; the first of a new life begins with a clean slate.
    */
-  public void report(LoadReport report, long nowNanos) {
+  public final void report(LoadReport report, long nowNanos) {
     Observation before = latest;
     if (before != null && report.incarnation() != before.report.incarnation()) {
       if (report.incarnation() < before.report.incarnation()) {
@@ -130,7 +131,7 @@ public final class Candidate {
   }
 
   /** Lets what is known fade with time. Called by the control plane several times a second. */
-  public void age(long nowNanos) {
+  public final void age(long nowNanos) {
     float fade = (float) StrictMath.exp(-(nowNanos - agedAtNanos) / (double) errorMemoryNanos);
     agedAtNanos = nowNanos;
     for (float seen = recentErrors; seen != 0; seen = recentErrors) {

@@ -1,0 +1,31 @@
+package io.merganser;
+
+/** How a request ended. Each ends in exactly one of these, exactly once. */
+public sealed interface Outcome<R> {
+
+  /**
+   * The backend answered.
+   *
+   * @param backend the id of the backend
+   */
+  record Success<R>(R value, String backend) implements Outcome<R> {}
+
+  /** No backend could be sent the request. It was not executed. */
+  record NoBackend<R>(String reason) implements Outcome<R> {}
+
+  /** The time was up. The request may have been executed, or not. */
+  record DeadlineExceeded<R>(String detail) implements Outcome<R> {}
+
+  /** The connection to the backend was lost. The request may have been executed, or not. */
+  record BackendLost<R>(String backend, String reason) implements Outcome<R> {}
+
+  /** The handler failed, or its answer could not be sent. */
+  record HandlerFailed<R>(String backend, String reason) implements Outcome<R> {}
+
+  /** The request is not one that can be sent, or that the service takes. It was not executed. */
+  record InvalidRequest<R>(String reason) implements Outcome<R> {}
+
+  default boolean isSuccess() {
+    return this instanceof Success<R>;
+  }
+}

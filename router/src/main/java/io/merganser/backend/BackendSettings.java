@@ -1,0 +1,22 @@
+package io.merganser.backend;
+
+import com.typesafe.config.Config;
+import io.merganser.settings.SettingsReader;
+import java.time.Duration;
+
+/**
+ * How a service is served. {@code reference.conf} says what each setting does.
+ *
+ * @param dispatcher the path of the dispatcher on which handlers run
+ */
+public record BackendSettings(Duration reportInterval, int maxPayloadBytes, String dispatcher) {
+
+  /** Reads {@code merganser.backend}. */
+  public static BackendSettings fromConfig(Config config) {
+    SettingsReader settings = SettingsReader.at(config, "merganser.backend");
+    return new BackendSettings(
+        settings.positiveDuration("report-interval"),
+        settings.positiveInt("max-payload-bytes"),
+        settings.parsed("dispatcher", text -> text));
+  }
+}

@@ -1,0 +1,97 @@
+package io.merganser.client;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.Behaviors;
+import io.merganser.Router;
+import io.merganser.Service;
+import io.merganser.balance.Balancer;
+import io.merganser.cluster.Registry;
+import io.merganser.cluster.ServiceView;
+import io.merganser.wire.Payloads;
+import io.merganser.wire.RegistryEntry;
+import io.merganser.wire.ToClient;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/** Puts the parts of a router together: its request path, and the actors behind it. */
+public final class RouterGuardian {
+  private final Map<Long, Connection> connections = new ConcurrentHashMap<>();
+  private final Counters counters = new Counters();
+  private final ClientSettings settings;
+  private final LongSupplier clock;
+
+  private RouterGuardian(ClientSettings settings, LongSupplier clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** A router, and the behavior that keeps it going: it routes nothing before that is spawned. */
+  public record Parts<Q, R>(Router<Q, R> router, Behavior<Void> guardian) {}
+
+  /**
+   * @param entry how this client is to be known
+   */
+  public static <Q, R> Parts<Q, R> create(
+      Service<Q, R> service,
+      RegistryEntry entry,
+      ClientSettings settings,
+      Payloads payloads,
+      ActorRef<Registry.Command> registry,
+      LongSupplier clock,
+      RandomGenerator random) {
+    return new RouterGuardian(settings, clock).parts(service, entry, payloads, registry, random);
+  }
+
+  private <Q, R> Parts<Q, R> parts(
+      Service<Q, R> service,
+      RegistryEntry entry,
+      Payloads payloads,
+      ActorRef<Registry.Command> registry,
+      RandomGenerator random) {
+    Balancer balancer =
+        new Balancer(
+            settings.balance().policy().create(settings.balance(), random),
+            settings.balance(),
+            clock.getAsLong());
+    ServiceRouter<Q, R> router =
+        new ServiceRouter<>(service, settings, balancer, payloads, clock, counters);
+    RouterActor.Plane plane =
+        new RouterActor.Plane(
+            service.name(),
+            entry.id(),
+            settings,
+            balancer,
+            connections,
+            counters,
+            clock,
+            router::close);
+    Behavior<Void> guardian =
+        Behaviors.setup(
+            context -> {
+              ActorRef<ToClient> inbox =
+                  context.spawn(
+                      Inbox.create(service, connections, payloads, clock, counters),
+                      "inbox",
+                      DispatcherSelector.fromConfig(settings.dispatcher()));
+              ActorRef<RouterActor.Command> control =
+                  context.spawn(RouterActor.create(plane, inbox), "control");
+              router.setRef(context.spawn(Courier.create(router), "ref"));
+              ActorRef<ServiceView> watcher =
+                  context.spawn(
+                      Behaviors.receiveMessage(
+                          view -> {
+                            control.tell(new RouterActor.FleetChanged(view));
+                            return Behaviors.same();
+                          }),
+                      "watcher");
+              registry.tell(new Registry.Put(entry));
+              registry.tell(new Registry.Watch(service.name(), watcher));
+              return Behaviors.empty();
+            });
+    return new Parts<>(router, guardian);
+  }
+}

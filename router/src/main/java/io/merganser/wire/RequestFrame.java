@@ -1,0 +1,102 @@
+package io.merganser.wire;
+
+import io.merganser.Criticality;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * A request as bytes: a header of its own length, then the payload, so that the one can be read
+ * without the other.
+ *
+ * <pre>
+ * u16 length of the header that follows
+ *   i64 id, i32 remaining milliseconds, u8 criticality, u8 attempt
+ *   fields, each u8 tag, u16 length, bytes; unknown tags are skipped
+ * i32 serializer, text manifest, payload to the end
+ * </pre>
+ */
+public final class RequestFrame {
+  private static final int REMAINING_AT = Short.BYTES + Long.BYTES;
+  private static final int FIXED = Long.BYTES + Integer.BYTES + 2;
+  private static final byte CUSTOMER = 1;
+  private static final byte TRACE = 2;
+
+  private RequestFrame() {}
+
+  public static byte[] encode(RequestHeader header, Payload payload) {
+    byte[] customer = Fields.utf8(header.customer().orElse(""));
+    byte[] trace = Fields.utf8(header.trace().orElse(""));
+    byte[] manifest = Fields.utf8(payload.manifest());
+    int headerLength = FIXED + fieldSize(customer) + fieldSize(trace);
+    ByteBuffer frame =
+        ByteBuffer.allocate(Short.BYTES + headerLength + Fields.payloadSize(payload, manifest));
+    frame.putShort((short) headerLength);
+    frame.putLong(header.id()).putInt(header.remainingMillis());
+    frame.put((byte) header.criticality().ordinal()).put((byte) header.attempt());
+    putField(frame, CUSTOMER, customer);
+    putField(frame, TRACE, trace);
+    Fields.putPayload(frame, payload, manifest);
+    return frame.array();
+  }
+
+  /** Writes into an encoded frame how long its sender still waits. */
+  public static void setRemaining(byte[] frame, int millis) {
+    ByteBuffer.wrap(frame).putInt(REMAINING_AT, millis);
+  }
+
+  /**
+   * Reads the header and leaves the payload alone.
+   *
+   * @throws MalformedException if the bytes are no frame
+   */
+  public static RequestHeader header(byte[] frame) {
+    return Fields.read("a request", ByteBuffer.wrap(frame), RequestFrame::readHeader);
+  }
+
+  /**
+   * Reads the payload.
+   *
+   * @throws MalformedException if the bytes are no frame
+   */
+  public static Payload payload(byte[] frame) {
+    return Fields.read(
+        "a request",
+        ByteBuffer.wrap(frame),
+        buffer -> {
+          Fields.bytes(buffer, buffer.getShort() & 0xFFFF);
+          return Fields.payload(buffer);
+        });
+  }
+
+  private static RequestHeader readHeader(ByteBuffer buffer) {
+    ByteBuffer header = ByteBuffer.wrap(Fields.bytes(buffer, buffer.getShort() & 0xFFFF));
+    long id = header.getLong();
+    int remaining = header.getInt();
+    Criticality criticality =
+        Fields.constant(Criticality.values(), header.get(), Criticality.CRITICAL);
+    int attempt = header.get() & 0xFF;
+    Optional<String> customer = Optional.empty();
+    Optional<String> trace = Optional.empty();
+    while (header.hasRemaining()) {
+      byte tag = header.get();
+      String value = Fields.text(header);
+      if (tag == CUSTOMER) {
+        customer = Optional.of(value);
+      } else if (tag == TRACE) {
+        trace = Optional.of(value);
+      }
+    }
+    return new RequestHeader(id, remaining, criticality, attempt, customer, trace);
+  }
+
+  private static int fieldSize(byte[] value) {
+    return value.length == 0 ? 0 : 1 + Short.BYTES + value.length;
+  }
+
+  private static void putField(ByteBuffer frame, byte tag, byte[] value) {
+    if (value.length > 0) {
+      frame.put(tag);
+      Fields.putText(frame, value);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+package io.merganser.wire;
+
+/** What a backend's gateway is sent. */
+public interface ToBackend {}

@@ -1,0 +1,4 @@
+package io.merganser.wire;
+
+/** What a client's inbox is sent. */
+public interface ToClient {}

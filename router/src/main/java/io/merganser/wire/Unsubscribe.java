@@ -1,0 +1,4 @@
+package io.merganser.wire;
+
+/** Closes a connection. Nothing is in flight on it any more. */
+public record Unsubscribe(long connection) implements ToBackend {}
