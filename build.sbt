@@ -2,15 +2,19 @@ import Dependencies._
 
 ThisBuild / organization := "io.merganser"
 ThisBuild / version := "0.1.0-SNAPSHOT"
+// There is no Scala here; sbt reads Akka's classes with this library when ours extend them.
+ThisBuild / scalaVersion := "2.13.11"
 ThisBuild / licenses := Seq("Apache-2.0" -> url("https://www.apache.org/licenses/LICENSE-2.0"))
 ThisBuild / description := "Datacenter load balancing for Akka clusters"
+
+lazy val lints = Seq("-Xlint:all", "-Xlint:-processing", "-Werror")
 
 lazy val javaModule = Seq(
   crossPaths := false,
   autoScalaLibrary := false,
   javacOptions ++= Seq("--release", "17", "-encoding", "UTF-8", "-parameters"),
-  Compile / compile / javacOptions ++= Seq("-Xlint:all", "-Xlint:-processing", "-Werror"),
-  Test / compile / javacOptions ++= Seq("-Xlint:all", "-Xlint:-processing", "-Werror"),
+  Compile / compile / javacOptions ++= lints,
+  Test / compile / javacOptions ++= lints,
   Compile / doc / javacOptions := Seq("-encoding", "UTF-8", "-Xdoclint:all,-missing", "-quiet", "-Werror"),
   libraryDependencies ++= testLibraries,
   dependencyOverrides ++= testOverrides,
@@ -23,10 +27,13 @@ lazy val root = (project in file("."))
   .settings(
     name := "merganser",
     publish / skip := true,
-    addCommandAlias("check", "javafmtCheckAll; Test/compile; Jmh/compile; doc; test"),
+    addCommandAlias(
+      "check",
+      "javafmtCheckAll; Test/compile; Jmh/compile; multiJvm/MultiJvm/compile; doc; test; multiJvm/MultiJvm/test"
+    ),
     addCommandAlias("format", "javafmtAll")
   )
-  .aggregate(router, bench)
+  .aggregate(router, bench, multiJvm)
 
 lazy val router = project
   .settings(javaModule)
@@ -42,5 +49,19 @@ lazy val bench = project
     libraryDependencies ++= benchLibraries,
     Compile / doc / sources := Nil,
     Compile / mainClass := Some("io.merganser.bench.Bench"),
-    executableScriptName := "bench"
+    executableScriptName := "bench",
+    // Only a shell can tell whether standard error alone is a terminal.
+    bashScriptExtraDefines += """if [ -t 2 ]; then addJava "-Dbench.terminal=true"; fi"""
+  )
+
+lazy val multiJvm = (project in file("multi-jvm"))
+  .dependsOn(router)
+  .enablePlugins(MultiJvmPlugin)
+  .settings(javaModule)
+  .settings(MultiJvmJUnit.settings)
+  .settings(
+    name := "merganser-multi-jvm",
+    publish / skip := true,
+    libraryDependencies ++= multiJvmLibraries,
+    MultiJvm / compile / javacOptions ++= lints
   )

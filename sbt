@@ -2,7 +2,7 @@
 # Runs sbt: the one on the path, or else the launcher, fetched once with Maven into the user's cache.
 # A JDK 17 and either sbt or Maven are all this needs.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 
 if ! command -v java >/dev/null 2>&1; then
   echo "sbt: no java on the path. Install a JDK 17 (for example: apt-get install openjdk-17-jdk-headless)." >&2
@@ -17,8 +17,9 @@ for candidate in "${candidates[@]}"; do
   fi
 done
 
-version=$(sed -n 's/^sbt\.version=//p' project/build.properties)
-cache=${MERGANSER_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/merganser}
+version=$(<project/build.properties)
+version=${version##*sbt.version=}
+cache=${MERGANSER_CACHE:-${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/merganser}
 launcher=$cache/sbt-launch-$version.jar
 if [ ! -s "$launcher" ]; then
   if ! command -v mvn >/dev/null 2>&1; then

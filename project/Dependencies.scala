@@ -1,6 +1,6 @@
 import sbt._
 
-/** Versions that resolve together; docs/adr says why each pinned one is pinned. */
+/** Versions that work together. Akka's is pinned by its licence: docs/adr/0005-akka-version.md. */
 object Dependencies {
   private val akka = "2.8.5"
 
@@ -40,5 +40,15 @@ object Dependencies {
     "org.junit.platform" % "junit-platform-commons" % "1.13.4",
     "org.junit.platform" % "junit-platform-engine" % "1.13.4",
     "org.junit.platform" % "junit-platform-launcher" % "1.13.4"
+  )
+
+  /** There is no akka-multi-node-testkit 2.8.5; 2.8.3 works when mixed versions are let pass. */
+  val multiJvmLibraries: Seq[ModuleID] = Seq(
+    "com.typesafe.akka" % "akka-slf4j_2.13" % akka % Test,
+    "com.typesafe.akka" % "akka-testkit_2.13" % akka % Test,
+    "com.typesafe.akka" % "akka-actor-testkit-typed_2.13" % akka % Test,
+    "com.typesafe.akka" % "akka-multi-node-testkit_2.13" % "2.8.3" % Test,
+    "ch.qos.logback" % "logback-classic" % "1.5.18" % Test,
+    "org.junit.platform" % "junit-platform-console" % "1.13.4" % Test
   )
 }

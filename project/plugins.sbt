@@ -1,4 +1,5 @@
 addSbtPlugin("com.github.sbt" % "sbt-java-formatter" % "0.10.0")
+addSbtPlugin("com.github.sbt" % "sbt-multi-jvm" % "0.6.0")
 addSbtPlugin("com.github.sbt" % "sbt-native-packager" % "1.11.7")
 addSbtPlugin("com.github.sbt.junit" % "sbt-jupiter-interface" % "0.17.0")
 addSbtPlugin("pl.project13.scala" % "sbt-jmh" % "0.4.8")

@@ -14,7 +14,6 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
-import java.util.stream.Stream;
 
 @AnalyzeClasses(packages = "io.merganser", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -69,7 +68,7 @@ class ArchitectureTest {
     return new ArchCondition<>("show only types that their callers may name") {
       @Override
       public void check(JavaCodeUnit unit, ConditionEvents events) {
-        Stream.concat(Stream.of(unit.getRawReturnType()), unit.getRawParameterTypes().stream())
+        unit.getAllInvolvedRawTypes().stream()
             .map(JavaClass::getBaseComponentType)
             .filter(type -> type.getPackageName().startsWith("io.merganser"))
             .filter(type -> !type.getModifiers().contains(JavaModifier.PUBLIC))

@@ -1,5 +1,6 @@
 package io.merganser.bench;
 
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -22,19 +23,24 @@ public final class Bench {
   static CommandLine commandLine() {
     return new CommandLine(new Bench())
         .setExecutionExceptionHandler(Bench::refuse)
+        .setParameterExceptionHandler(
+            (wrong, arguments) ->
+                refuse(
+                    new IllegalArgumentException(wrong.getMessage()), wrong.getCommandLine(), null))
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
   /**
    * A value that a command can't use is a usage error; anything else is a fault and shows whole.
    */
-  private static int refuse(Exception fault, CommandLine command, CommandLine.ParseResult parsed)
+  private static int refuse(
+      Exception fault, CommandLine command, CommandLine.@Nullable ParseResult parsed)
       throws Exception {
     if (!(fault instanceof IllegalArgumentException)) {
       throw fault;
     }
     command.getErr().println(fault.getMessage());
-    command.usage(command.getErr());
+    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return CommandLine.ExitCode.USAGE;
   }
 }

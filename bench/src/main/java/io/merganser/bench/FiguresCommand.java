@@ -2,7 +2,6 @@ package io.merganser.bench;
 
 import io.merganser.bench.figures.Figures;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,10 +14,7 @@ import picocli.CommandLine.Spec;
 /** {@code bench figures}: the book's figures and the manual's tables, drawn anew. */
 @Command(
     name = "figures",
-    description = {
-      "Draws the book's figures 20-1 to 20-6 from our own code and computes the tables of",
-      "docs/load-balancing.md. The files come out the same, byte for byte, each time."
-    },
+    description = "Draws the book's figures and the manual's tables, the same each time.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class FiguresCommand implements Runnable {
@@ -29,16 +25,16 @@ final class FiguresCommand implements Runnable {
 
   @Override
   public void run() {
-    Map<String, String> files =
-        new TreeMap<>(Figures.all(new Progress("simulating", Figures.steps())));
     try {
       Files.createDirectories(out);
+      Map<String, String> files =
+          new TreeMap<>(Figures.all(new Progress("simulating", Figures.STEPS)::step));
       for (Map.Entry<String, String> file : files.entrySet()) {
         Files.writeString(out.resolve(file.getKey()), file.getValue());
         spec.commandLine().getOut().println(out.resolve(file.getKey()));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("could not write the figures to " + out, e);
+      throw new IllegalArgumentException("--out must be a folder to write to, but was " + out, e);
     }
   }
 }

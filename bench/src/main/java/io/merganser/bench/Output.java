@@ -7,19 +7,20 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of one result, printed as lines for people or as one JSON object for programs. */
 final class Output {
   private static final int DECIMALS = 4;
 
-  private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
-  Output with(String name, Object value) {
+  Output with(String name, @Nullable Object value) {
     fields.put(name, value);
     return this;
   }
 
-  /** A number to four places. */
+  /** A number to four places; nothing, where it is none: a share of nobody, say. */
   Output withDecimal(String name, double value) {
     return with(name, rounded(value));
   }
@@ -29,7 +30,8 @@ final class Output {
       out.println(json());
     } else {
       int width = fields.keySet().stream().mapToInt(String::length).max().orElse(0);
-      fields.forEach((name, value) -> out.printf("%-" + width + "s  %s%n", name, value));
+      fields.forEach(
+          (name, value) -> out.printf("%-" + width + "s  %s%n", name, value == null ? "-" : value));
     }
     out.flush();
   }
@@ -42,9 +44,9 @@ final class Output {
     }
   }
 
-  private static Object rounded(double value) {
+  private static @Nullable Object rounded(double value) {
     if (!Double.isFinite(value)) {
-      return Double.toString(value);
+      return null;
     }
     BigDecimal decimal =
         BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();

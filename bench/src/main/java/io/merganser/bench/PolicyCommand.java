@@ -14,12 +14,8 @@ import picocli.CommandLine.Spec;
 /** {@code bench policy}: simulates one policy in one scenario. */
 @Command(
     name = "policy",
-    description = {
-      "Simulates a load balancing policy on virtual time and prints how even the backends are",
-      "used and how long requests take. The same seed gives the same output."
-    },
+    description = "Simulates a policy on virtual time: how even the load, how long the wait.",
     mixinStandardHelpOptions = true,
-    showDefaultValues = true,
     sortOptions = false)
 final class PolicyCommand implements Runnable {
   @Option(
@@ -32,31 +28,51 @@ final class PolicyCommand implements Runnable {
   @Option(
       names = "--scenario",
       defaultValue = "base",
-      description = "base, homogeneous, equal-clients, sinkhole, burst or cold-start.")
+      description =
+          "base, homogeneous, equal-clients, sinkhole, burst or cold-start (default:"
+              + " ${DEFAULT-VALUE}).")
   private String scenario = "";
 
-  @Option(names = "--backends", defaultValue = "100", description = "Backends of 4 cores each.")
+  @Option(
+      names = "--backends",
+      defaultValue = "100",
+      description = "Backends of 4 cores each (default: ${DEFAULT-VALUE}).")
   private int backends;
 
-  @Option(names = "--clients", defaultValue = "50", description = "Clients.")
+  @Option(
+      names = "--clients",
+      defaultValue = "50",
+      description = "Clients (default: ${DEFAULT-VALUE}).")
   private int clients;
 
-  @Option(names = "--subset", defaultValue = "20", description = "Backends a client talks to.")
+  @Option(
+      names = "--subset",
+      defaultValue = "20",
+      description = "Backends a client talks to (default: ${DEFAULT-VALUE}).")
   private int subset;
 
   @Option(
       names = "--strategy",
       defaultValue = "balanced",
-      description = "Subsets: balanced, deterministic or random.")
+      description = "Subsets: balanced, deterministic or random (default: ${DEFAULT-VALUE}).")
   private String strategy = "";
 
-  @Option(names = "--load", defaultValue = "0.75", description = "Traffic, as a share of capacity.")
+  @Option(
+      names = "--load",
+      defaultValue = "0.75",
+      description = "Traffic, as a share of capacity (default: ${DEFAULT-VALUE}).")
   private double load;
 
-  @Option(names = "--seconds", defaultValue = "45", description = "Virtual time to simulate.")
+  @Option(
+      names = "--seconds",
+      defaultValue = "45",
+      description = "Virtual time to simulate (default: ${DEFAULT-VALUE}).")
   private int seconds;
 
-  @Option(names = "--seed", defaultValue = "1", description = "Where all chance comes from.")
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      description = "Where all chance comes from (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(names = "--json", description = "Print one JSON object and nothing else.")

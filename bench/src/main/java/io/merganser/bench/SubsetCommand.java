@@ -16,27 +16,32 @@ import picocli.CommandLine.Spec;
 /** {@code bench subset}: how evenly a strategy connects, and what a change of the fleet costs. */
 @Command(
     name = "subset",
-    description = {
-      "Assigns every client its subset and prints the connections per backend; with --change,",
-      "also how many connections that change opens, and how many it must."
-    },
+    description = "Shows how evenly subsets connect, and what a change of the fleet costs.",
     mixinStandardHelpOptions = true,
-    showDefaultValues = true,
     sortOptions = false)
 final class SubsetCommand implements Runnable {
   @Option(
       names = "--strategy",
       defaultValue = "balanced",
-      description = "balanced, deterministic or random.")
+      description = "balanced, deterministic or random (default: ${DEFAULT-VALUE}).")
   private String strategy = "";
 
-  @Option(names = "--clients", defaultValue = "300", description = "Clients.")
+  @Option(
+      names = "--clients",
+      defaultValue = "300",
+      description = "Clients (default: ${DEFAULT-VALUE}).")
   private int clients;
 
-  @Option(names = "--backends", defaultValue = "300", description = "Backends.")
+  @Option(
+      names = "--backends",
+      defaultValue = "300",
+      description = "Backends (default: ${DEFAULT-VALUE}).")
   private int backends;
 
-  @Option(names = "--size", defaultValue = "30", description = "Backends a client talks to.")
+  @Option(
+      names = "--size",
+      defaultValue = "30",
+      description = "Backends a client talks to (default: ${DEFAULT-VALUE}).")
   private int size;
 
   @Option(
@@ -44,7 +49,10 @@ final class SubsetCommand implements Runnable {
       description = "Who comes or goes: +1b, -1b, +1c, -1c, +10%%b, -10%%b and the like.")
   private @Nullable String change;
 
-  @Option(names = "--seed", defaultValue = "1", description = "What the ids are made from.")
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      description = "What the ids are made from (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(names = "--json", description = "Print one JSON object and nothing else.")
@@ -64,7 +72,10 @@ final class SubsetCommand implements Runnable {
     FleetChange fleetChange =
         change == null ? null : Options.parsed("--change", change, FleetChange::of);
     Fleet fleet = run.fleet();
+    Progress progress =
+        new Progress("assigning", 1 + (fleetChange == null ? 0 : 2) + SubsetRun.TIMED_RUNS);
     Assignment before = run.assign(fleet);
+    progress.step();
     LongSummaryStatistics connections = run.connections(before);
     boolean any = connections.getCount() > 0;
     Output output =
@@ -77,14 +88,20 @@ final class SubsetCommand implements Runnable {
             .with("min", any ? connections.getMin() : 0)
             .withDecimal("mean", connections.getAverage())
             .with("max", any ? connections.getMax() : 0);
+    Long opened = null;
+    Long least = null;
     if (fleetChange != null) {
       Fleet after = fleetChange.applyTo(fleet, seed);
-      Assignment balanced = SubsetStrategy.named("balanced").assign(fleet, size);
-      output
-          .with("change", change)
-          .with("opened", Churn.opened(before, run.assign(after)))
-          .with("least", Churn.least(balanced, after, size));
+      opened = Churn.opened(before, run.assign(after));
+      progress.step();
+      least = Churn.least(SubsetStrategy.named("balanced").assign(fleet, size), after, size);
+      progress.step();
     }
-    output.withDecimal("millis", run.millis(fleet)).print(spec.commandLine().getOut(), json);
+    output
+        .with("change", change)
+        .with("opened", opened)
+        .with("least", least)
+        .withDecimal("millis", run.millis(fleet, progress::step))
+        .print(spec.commandLine().getOut(), json);
   }
 }

@@ -35,23 +35,28 @@ final class AdaptiveWeightedRoundRobin implements Policy {
   @Override
   public Picker picker(List<Candidate> candidates) {
     double[] weights = capabilities.weights(candidates);
-    float[] costs = new float[weights.length];
+    double largest = 0;
     for (int i = 0; i < weights.length; i++) {
       weights[i] *= trim.of(candidates.get(i));
-      costs[i] = (float) (1 / weights[i]);
+      largest = Math.max(largest, weights[i]);
+    }
+    float[] costs = new float[weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      // Against the largest, so that weights of any size give numbers that a float can hold.
+      costs[i] = (float) (largest / weights[i]);
     }
     return new Adaptive(
         Rotation.array(candidates), costs, Turns.of(weights), position, ownRequestCost);
   }
 
   /**
-   * @param costs the inverse of each candidate's weight
+   * @param costs how much dearer a request is at each candidate than at the one with most weight
    */
   private record Adaptive(
       Candidate[] candidates, float[] costs, Turns turns, Position position, float ownRequestCost)
       implements Picker {
 
-    /** How far to look for the first in turn among equals; past that any of them will do. */
+    /** How far to look for the first in turn among equals; past that, any of them in rotation. */
     private static final int LONGEST_WALK = 8;
 
     @Override
@@ -73,7 +78,7 @@ final class AdaptiveWeightedRoundRobin implements Policy {
       }
       return candidates[least].tryStart()
           ? candidates[least]
-          : Rotation.firstAvailable(candidates, least);
+          : Rotation.firstAvailable(candidates, position);
     }
 
     private int leastLoaded(int start) {
@@ -92,14 +97,20 @@ final class AdaptiveWeightedRoundRobin implements Policy {
         }
         at = at + 1 == candidates.length ? 0 : at + 1;
       }
-      return ties > 1 ? firstInTurn(lowest, best) : best;
+      return ties > 1 ? firstInTurn(lowest, ties, best) : best;
     }
 
-    private int firstInTurn(float lowest, int otherwise) {
+    private int firstInTurn(float lowest, int ties, int otherwise) {
       for (int steps = 0; steps < LONGEST_WALK; steps++) {
         int next = turns.next(position);
         if (score(next) <= lowest && candidates[next].isAvailable()) {
           return next;
+        }
+      }
+      int left = (int) (position.advance() % ties);
+      for (int at = 0; at < candidates.length; at++) {
+        if (score(at) <= lowest && candidates[at].isAvailable() && left-- == 0) {
+          return at;
         }
       }
       return otherwise;

@@ -37,7 +37,7 @@ public final class Balancer {
   /** Chooses among these from now on. */
   public void setCandidates(List<Candidate> candidates) {
     this.candidates = List.copyOf(candidates);
-    picker = policy.picker(this.candidates);
+    renewPicker();
   }
 
   /** Keeps what is known up to date. To be called about every tenth of a second. */
@@ -48,7 +48,13 @@ public final class Balancer {
     if (nowNanos - reweighedAtNanos >= reweighNanos) {
       reweighedAtNanos = nowNanos;
       policy.reweigh(candidates, nowNanos);
-      picker = policy.picker(candidates);
     }
+    renewPicker();
+  }
+
+  /** Over those that are in the rotation now, or the turns of the others would go to a few. */
+  private void renewPicker() {
+    List<Candidate> inRotation = candidates.stream().filter(Candidate::isInRotation).toList();
+    picker = policy.picker(inRotation.isEmpty() ? candidates : inRotation);
   }
 }

@@ -17,6 +17,7 @@ public class Candidate {
   private static final VarHandle IN_FLIGHT = field("inFlight", int.class);
   private static final VarHandle RECENT_ERRORS = field("recentErrors", float.class);
   private static final VarHandle ERROR_RATE = field("errorRate", float.class);
+  private static final VarHandle LATEST = field("latest", Observation.class);
 
   /** Of a request, fading: what is less is nothing. */
   private static final float NEGLIGIBLE = 0.05f;
@@ -64,6 +65,11 @@ public class Candidate {
   /** Whether the backend may be sent a request now. */
   public final boolean isAvailable() {
     return available && inFlight < limit;
+  }
+
+  /** Whether the backend is in the rotation, however many requests it has. */
+  final boolean isInRotation() {
+    return available;
   }
 
   /** Takes the backend out of the rotation, or back in: for its state, or because it is ejected. */
@@ -116,18 +122,29 @@ public class Candidate {
    * late, is dropped; the first of a new life begins with a clean slate.
    */
   public final void report(LoadReport report, long nowNanos) {
-    Observation before = latest;
-    if (before != null && report.incarnation() != before.report.incarnation()) {
-      if (report.incarnation() < before.report.incarnation()) {
+    int others = Math.max(0, report.plausibleInFlight() - inFlight);
+    Observation now = new Observation(report, others, nowNanos);
+    Observation before;
+    do {
+      before = latest;
+      if (before != null && isOutdated(report, before, nowNanos)) {
         return;
       }
+    } while (!LATEST.compareAndSet(this, before, now));
+    if (before != null && report.incarnation() != before.report.incarnation()) {
       upSinceNanos = nowNanos;
       recentErrors = 0;
       errorRate = 0;
     }
-    int others = Math.max(0, report.plausibleInFlight() - inFlight);
-    latest = new Observation(report, others, nowNanos);
     othersInFlight = others;
+  }
+
+  /**
+   * Of an earlier life, unless the later one has been silent for so long that it may be a fault.
+   */
+  private boolean isOutdated(LoadReport report, Observation known, long nowNanos) {
+    return report.incarnation() < known.report.incarnation()
+        && nowNanos - known.atNanos <= settings.reportExpiry().toNanos();
   }
 
   /** Lets what is known fade with time. Called by the control plane several times a second. */

@@ -89,6 +89,9 @@ final class Capabilities {
   }
 
   private double slowStart(Candidate candidate) {
+    if (slowStartNanos == 0) {
+      return 1;
+    }
     double age = updatedAtNanos - candidate.upSinceNanos();
     return age >= slowStartNanos ? 1 : Math.max(SLOW_START_FLOOR, age / slowStartNanos);
   }

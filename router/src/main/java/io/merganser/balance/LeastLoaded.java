@@ -46,7 +46,7 @@ final class LeastLoaded implements Policy {
       position.moveTo(best + 1);
       return candidates[best].tryStart()
           ? candidates[best]
-          : Rotation.firstAvailable(candidates, best);
+          : Rotation.firstAvailable(candidates, position);
     }
   }
 }

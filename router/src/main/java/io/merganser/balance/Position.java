@@ -12,17 +12,17 @@ final class Position {
   private final AtomicLong next;
 
   Position(RandomGenerator random) {
-    this.next = new AtomicLong(random.nextInt());
+    this.next = new AtomicLong(random.nextInt() & Integer.MAX_VALUE);
   }
 
-  /** The next place, each given out once: a number of 63 bits that goes up by one. */
+  /** The next place, each given out once: never negative, going up by one. */
   long advance() {
-    return next.getAndIncrement() & Long.MAX_VALUE;
+    return next.getAndIncrement();
   }
 
   /** The place that {@link #advance} would give out next. */
   long current() {
-    return next.get() & Long.MAX_VALUE;
+    return next.get();
   }
 
   /** Goes on from that place, whatever other threads have done meanwhile. */

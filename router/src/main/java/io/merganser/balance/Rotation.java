@@ -3,17 +3,16 @@ package io.merganser.balance;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The last resort of every picker: whoever is available, from some place on. */
+/** The last resort of every picker: whoever is available. */
 final class Rotation {
 
   private Rotation() {}
 
-  /**
-   * The first candidate from {@code start} on that takes the request; {@code null} if none does.
-   */
-  static @Nullable Candidate firstAvailable(Candidate[] candidates, int start) {
+  /** The first candidate, from anywhere on, that takes the request; {@code null} if none does. */
+  static @Nullable Candidate firstAvailable(Candidate[] candidates, Position position) {
+    long start = position.advance();
     for (int i = 0; i < candidates.length; i++) {
-      Candidate candidate = candidates[(start + i) % candidates.length];
+      Candidate candidate = candidates[(int) ((start + i) % candidates.length)];
       if (candidate.tryStart()) {
         return candidate;
       }

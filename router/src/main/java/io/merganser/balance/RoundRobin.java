@@ -24,14 +24,13 @@ final class RoundRobin implements Policy {
       int count = candidates.length;
       // A turn for each try: were the next in line to take every turn of one that is away, it would
       // have twice its share.
-      int last = 0;
       for (int tries = 0; tries < count; tries++) {
-        last = (int) (position.advance() % count);
-        if (candidates[last].tryStart()) {
-          return candidates[last];
+        Candidate candidate = candidates[(int) (position.advance() % count)];
+        if (candidate.tryStart()) {
+          return candidate;
         }
       }
-      return Rotation.firstAvailable(candidates, last);
+      return Rotation.firstAvailable(candidates, position);
     }
   }
 }

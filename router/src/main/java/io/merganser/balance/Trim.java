@@ -10,9 +10,9 @@ import java.util.Map;
  * <p>Capability alone equalises nothing where clients are unequal and see only their subsets: a
  * backend in the subsets of the busiest clients stays busier than others. So each client leans away
  * from the backends above the mean utilization of its subset, by a factor g for each: every
- * interval g ← g·(ū/u)^exponent, scaled so that the geometric mean of all is 1, and held within a
+ * interval g ← g·(ū/u)^exponent, scaled so that their geometric mean is 1, and then held within a
  * range. ū is averaged by weight, u includes failures. A backend whose utilization is unknown keeps
- * g.
+ * its g, and is no part of the mean.
  *
  * <p>Belongs to the control plane: one thread at a time.
  */
@@ -30,18 +30,19 @@ final class Trim {
   void update(List<Candidate> candidates, Capabilities capabilities, double[] weights) {
     factors.keySet().retainAll(List.copyOf(candidates));
     double mean = meanUtilization(candidates, capabilities, weights);
+    Map<Candidate, Double> moved = new HashMap<>();
     double logSum = 0;
     for (Candidate candidate : candidates) {
       Capabilities.Score score = capabilities.of(candidate);
-      double factor = of(candidate);
       if (score != null) {
-        factor *= StrictMath.pow(mean / score.utilization(), exponent);
+        double factor = of(candidate) * StrictMath.pow(mean / score.utilization(), exponent);
+        moved.put(candidate, factor);
+        logSum += StrictMath.log(factor);
       }
-      factors.put(candidate, factor);
-      logSum += StrictMath.log(factor);
     }
-    double scale = candidates.isEmpty() ? 1 : StrictMath.exp(-logSum / candidates.size());
-    factors.replaceAll((candidate, factor) -> Math.max(1 / range, Math.min(range, factor * scale)));
+    double scale = moved.isEmpty() ? 1 : StrictMath.exp(-logSum / moved.size());
+    moved.replaceAll((candidate, factor) -> Math.max(1 / range, Math.min(range, factor * scale)));
+    factors.putAll(moved);
   }
 
   /** The factor of a candidate; 1 for one not seen before. */

@@ -6,10 +6,10 @@ package io.merganser.balance;
  * <p>Each backend has a stretch of a circle, as long as its share of the weights. Place s of the
  * order is the point s·φ of that circle, φ the golden ratio, and belongs to the backend in whose
  * stretch it falls. Of all such sequences the golden one is spread most evenly at every scale, so a
- * window of the order holds each backend in proportion, but for a few turns; and by the three-gap
- * theorem a backend waits at most φ³/√5 = 1.89 times its fair gap. A static stride scheduler (gRFC
- * A58) does worse there: backends of different weights come to stride in the same round, and the
- * heaviest waits for all of them.
+ * window of the order holds each backend in proportion, but for up to four turns; and by the
+ * three-gap theorem a backend waits no longer than twice its fair gap. A static stride scheduler
+ * (gRFC A58) does worse there: backends of different weights come to stride in the same round, and
+ * the heaviest waits for all of them.
  *
  * <p>Equal weights are plain round robin. Immutable; the place is the caller's.
  */

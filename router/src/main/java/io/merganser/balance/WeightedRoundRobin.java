@@ -33,14 +33,13 @@ final class WeightedRoundRobin implements Policy {
 
     @Override
     public @Nullable Candidate pick() {
-      int last = 0;
       for (int tries = 0; tries < candidates.length; tries++) {
-        last = turns.next(position);
-        if (candidates[last].tryStart()) {
-          return candidates[last];
+        Candidate candidate = candidates[turns.next(position)];
+        if (candidate.tryStart()) {
+          return candidate;
         }
       }
-      return Rotation.firstAvailable(candidates, last);
+      return Rotation.firstAvailable(candidates, position);
     }
   }
 }

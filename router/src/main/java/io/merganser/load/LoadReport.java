@@ -21,6 +21,8 @@ public record LoadReport(
     long incarnation) {
 
   /** Beyond these, nothing was measured: no task is that fast, that idle at work, or that busy. */
+  private static final double LOWEST_RATE = 1e-3;
+
   private static final double HIGHEST_RATE = 1e9;
 
   private static final double LOWEST_UTILIZATION = 1e-6;
@@ -29,7 +31,7 @@ public record LoadReport(
 
   /** Whether the rates are possible, and there is traffic to judge the task by. */
   public boolean hasRates() {
-    return queriesPerSecond > 0
+    return queriesPerSecond >= LOWEST_RATE
         && queriesPerSecond <= HIGHEST_RATE
         && errorsPerSecond >= 0
         && errorsPerSecond <= HIGHEST_RATE;

@@ -31,9 +31,11 @@ public final class SettingsReader {
   }
 
   public int positiveInt(String key) {
-    int value = read(key, config::getInt);
-    require(value > 0, key, "must be > 0", value);
-    return value;
+    double value = read(key, config::getDouble);
+    boolean whole = value == Math.rint(value) && value <= Integer.MAX_VALUE;
+    require(whole, key, "must be a whole number", written(key));
+    require(value > 0, key, "must be > 0", written(key));
+    return (int) value;
   }
 
   /** A number with lowest ≤ number ≤ highest. */

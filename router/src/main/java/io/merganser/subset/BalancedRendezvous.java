@@ -30,8 +30,9 @@ import java.util.stream.IntStream;
  *
  * <p>Only pairs with a low hash ever matter to the greedy step, so it takes them in bands of
  * ascending hash, and looks for those of a band only among clients and backends that still have
- * room: the first band costs one hash a pair, the rest next to nothing. The bands are no part of
- * the result.
+ * room: with small subsets the first band costs one hash a pair and the rest next to nothing; bands
+ * are limited in size, so that large subsets take more of them and not more memory. The bands are
+ * no part of the result.
  */
 final class BalancedRendezvous {
   /**

@@ -9,8 +9,9 @@ import java.util.List;
  *
  * <p>A round has ⌊N/k⌋ clients, by their place among all clients. Where N is not divisible by k the
  * slices of a round share what is left over, the first ones one backend larger, so that a full
- * round uses every backend exactly once. Stand-ins follow the slice in the round's shuffle, so that
- * the rounds spread the load of a lost backend over all others.
+ * round uses every backend exactly once. With N = 2k − 1 the one slice of a round is all of them.
+ * Stand-ins follow the slice in the round's shuffle, so that the rounds spread the load of a lost
+ * backend over all others.
  *
  * <p>Its price is churn: a client more or less shifts the places of those behind it, a backend more
  * or less reshuffles nearly everything.

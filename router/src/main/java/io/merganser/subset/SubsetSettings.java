@@ -11,6 +11,12 @@ import io.merganser.settings.SettingsReader;
  */
 public record SubsetSettings(SubsetStrategy strategy, int size) {
 
+  public SubsetSettings {
+    if (size <= 0) {
+      throw new IllegalArgumentException("subset size must be > 0, but was " + size);
+    }
+  }
+
   /** Reads {@code merganser.router.subset}. */
   public static SubsetSettings fromConfig(Config config) {
     SettingsReader settings = SettingsReader.at(config, "merganser.router.subset");

@@ -9,6 +9,9 @@ import java.util.List;
  * fleet gets the same answer, on any JVM and whatever happened before. Strategies hold no state and
  * may be used from any thread.
  *
+ * <p>A subset has {@code size} members; with {@code deterministic} it may have more, up to nearly
+ * twice as many where the backends do not divide evenly.
+ *
  * <p>A size of the number of backends or more gives every client all of them; no backends, an empty
  * subset. A client that is not in the fleet is counted in.
  */

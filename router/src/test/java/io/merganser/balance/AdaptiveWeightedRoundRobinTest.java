@@ -63,6 +63,21 @@ class AdaptiveWeightedRoundRobinTest {
   }
 
   @Test
+  void isFairAmongTheFewThatAreIdle() {
+    List<Candidate> many = Fixture.candidates(100);
+    for (int i = 0; i < 100; i++) {
+      Fixture.report(many.get(i), 100 + i % 7, 0.5, 0);
+      if (i != 3 && i != 4 && i != 50) {
+        Fixture.occupy(many.get(i), 1);
+      }
+    }
+    policy.reweigh(many, 0);
+    assertThat(Fixture.count(policy.picker(many), 9000))
+        .containsOnlyKeys("t3", "t4", "t50")
+        .allSatisfy((id, count) -> assertThat(count).isBetween(2700, 3300));
+  }
+
+  @Test
   void picksWhoeverIsLeft() {
     tasks.subList(0, 3).forEach(task -> task.setAvailable(false));
     assertThat(Fixture.pick(policy.picker(tasks), 100)).containsOnly("t3");

@@ -47,6 +47,21 @@ class BalancerTest {
   }
 
   @Test
+  void sharesTheTurnsOfOneThatIsAwayByWeight() {
+    List<Candidate> four = Fixture.candidates(4);
+    Balancer weighted =
+        new Balancer(Fixture.policy(PolicyName.WEIGHTED_ROUND_ROBIN, 1), Fixture.settings(), 0);
+    weighted.setCandidates(four);
+    for (int i = 0; i < 4; i++) {
+      Fixture.report(four.get(i), i == 0 ? 1000 : 100, 0.5, 0);
+    }
+    weighted.tick(SECOND);
+    four.get(0).setAvailable(false);
+    weighted.tick(SECOND + 1);
+    assertThat(Fixture.count(weighted::pick, 3000).values()).containsOnly(1000);
+  }
+
+  @Test
   void agesItsCandidatesWithEachTick() {
     balancer.setCandidates(tasks);
     Fixture.occupy(tasks.get(0), 1);

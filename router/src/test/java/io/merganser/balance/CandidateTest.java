@@ -101,6 +101,16 @@ class CandidateTest {
   }
 
   @Test
+  void listensToAnEarlierLifeAgainWhenTheLaterOneFallsSilent() {
+    candidate.report(new LoadReport(100, 0, 0.5, 1, Long.MAX_VALUE), 0);
+    LoadReport honest = new LoadReport(50, 0, 0.5, 1, 7);
+    candidate.report(honest, 5 * SECOND);
+    assertThat(candidate.freshReport(6 * SECOND)).isNotEqualTo(honest);
+    candidate.report(honest, 11 * SECOND);
+    assertThat(candidate.freshReport(11 * SECOND)).isEqualTo(honest);
+  }
+
+  @Test
   void beginsANewLifeWithACleanSlate() {
     candidate.report(new LoadReport(100, 0, 0.5, 1, 5), 0);
     Fixture.occupy(candidate, 1);

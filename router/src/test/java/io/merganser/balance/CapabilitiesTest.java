@@ -81,6 +81,16 @@ class CapabilitiesTest {
   }
 
   @Test
+  void areWholeAtOnceWhereSlowStartIsOff() {
+    Capabilities hasty = new Capabilities(Fixture.settings("slow-start = 0s"));
+    tasks.forEach(task -> Fixture.report(task, 100, 0.5, 0));
+    hasty.update(tasks, 0);
+    Candidate fresh = new Candidate("new", Fixture.settings("slow-start = 0s"), SECOND);
+    assertThat(hasty.weights(List.of(tasks.get(0), tasks.get(1), fresh)))
+        .containsExactly(200, 200, 200);
+  }
+
+  @Test
   void growFromATenthWhileABackendWarmsUp() {
     Candidate fresh = new Candidate("new", Fixture.settings(), 0);
     List<Candidate> all = List.of(tasks.get(0), tasks.get(1), fresh);

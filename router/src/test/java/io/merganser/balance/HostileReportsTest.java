@@ -43,6 +43,8 @@ class HostileReportsTest {
                 -0.0,
                 -1.0,
                 Double.MIN_VALUE,
+                1e-40,
+                1e-3,
                 Double.MAX_VALUE),
             Arbitraries.doubles());
     Arbitrary<Integer> inFlight =
@@ -58,7 +60,7 @@ class HostileReportsTest {
       @ForAll @LongRange(max = 1000) long seed) {
     List<Candidate> tasks = Fixture.candidates(BACKENDS);
     Policy policy = Fixture.policy(name, seed);
-    for (int second = 0; second < 5; second++) {
+    for (int second = 0; second < 30; second++) {
       for (int i = 0; i < BACKENDS; i++) {
         long now = second * SECOND;
         if (i < absurd.size()) {
@@ -81,6 +83,23 @@ class HostileReportsTest {
         assertThat(count).as(tasks.get(i).id() + " of %s", counts).isGreaterThan(PICKS / 100);
       }
       assertThat(count).isLessThan(PICKS * 9 / 10);
+    }
+  }
+
+  /** Even where nearly all of them lie, somebody is picked. */
+  @Property(tries = 300, seed = "20")
+  void leaveSomebodyToPick(
+      @ForAll("policies") PolicyName name,
+      @ForAll @Size(min = 1, max = BACKENDS) List<@From("hostile") LoadReport> absurd) {
+    List<Candidate> tasks = Fixture.candidates(BACKENDS);
+    Policy policy = Fixture.policy(name, 1);
+    for (int second = 0; second < 10; second++) {
+      for (int i = 0; i < absurd.size(); i++) {
+        LoadReport report = absurd.get((i + second) % absurd.size());
+        tasks.get(i).report(report, second * SECOND);
+      }
+      policy.reweigh(tasks, second * SECOND);
+      assertThat(policy.picker(tasks).pick()).isNotNull();
     }
   }
 

@@ -34,6 +34,18 @@ class TrimTest {
   }
 
   @Test
+  void keepsTheUnknownWhereItWasHoweverTheOthersLean() {
+    List<Candidate> tasks = Fixture.candidates(10);
+    for (int i = 0; i < 9; i++) {
+      Fixture.report(tasks.get(i), 100, i < 5 ? 0.9 : 0.3, 0);
+    }
+    for (int i = 0; i < 50; i++) {
+      update(tasks);
+    }
+    assertThat(trim.of(tasks.get(9))).isEqualTo(1);
+  }
+
+  @Test
   void leavesTheUnknownAlone() {
     List<Candidate> tasks = Fixture.candidates(3);
     update(tasks);

@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.Size;
 class TurnsTest {
 
   @Property(tries = 200, seed = "20")
-  void everyWindowIsInProportionToTheWeights(
+  void aWindowAnywhereIsInProportionToTheWeights(
       @ForAll @Size(min = 1, max = 40) List<@DoubleRange(min = 0.1, max = 10) Double> weights,
       @ForAll @LongRange(max = 1000) long seed) {
     double[] wanted = shares(weights);

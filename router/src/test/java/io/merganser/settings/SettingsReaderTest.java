@@ -30,6 +30,13 @@ class SettingsReaderTest {
   }
 
   @Test
+  void refusesAFractionOfATask() {
+    assertRefused(
+        () -> reader("a.b.size = 2.9").positiveInt("size"),
+        "a.b.size must be a whole number, but was 2.9");
+  }
+
+  @Test
   void namesASettingThatIsMissing() {
     assertRefused(() -> reader("a.b {}").positiveInt("size"), "a.b.size must be set, but was not");
   }

@@ -15,12 +15,12 @@ import net.jqwik.api.constraints.LongRange;
 class RandomStrategyTest {
   private final SubsetStrategy strategy = new RandomStrategy();
 
-  /** The book found 63 % and 121 % of the mean in one run; each run differs a little. */
+  /** The book's run had 63 % to 121 % of the mean; independent choices give about 75 % to 127 %. */
   @Example
-  void spreadsNinetyOf300AsUnevenlyAsTheBookFound() {
+  void spreadsNinetyOf300Unevenly() {
     IntSummaryStatistics connections = connections(90);
-    assertThat(connections.getMin() / 90.0).isBetween(0.58, 0.80);
-    assertThat(connections.getMax() / 90.0).isBetween(1.18, 1.40);
+    assertThat(connections.getMin() / 90.0).isBetween(0.65, 0.80);
+    assertThat(connections.getMax() / 90.0).isBetween(1.20, 1.35);
   }
 
   @Example

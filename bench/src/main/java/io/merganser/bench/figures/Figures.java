@@ -2,33 +2,33 @@ package io.merganser.bench.figures;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.IntConsumer;
 
 /** All files of {@code docs/figures}, by name. They come out the same, byte for byte, each time. */
 public final class Figures {
+  /** How often {@link #all} says that a step is done. */
+  public static final int STEPS = PolicyRuns.COUNT + 2;
 
   private Figures() {}
 
   /**
    * Draws and computes everything.
    *
-   * @param progress told how many of {@link #steps()} are done
+   * @param step called after each step, from any thread
    */
-  public static Map<String, String> all(IntConsumer progress) {
-    return of(PolicyRuns.run(progress));
-  }
-
-  static Map<String, String> of(PolicyRuns runs) {
-    Map<String, String> files = new LinkedHashMap<>();
-    files.putAll(SubsetFigures.all());
-    files.putAll(PolicyFigures.all(runs));
+  public static Map<String, String> all(Runnable step) {
+    Map<String, String> files = new LinkedHashMap<>(of(PolicyRuns.run(step)));
+    step.run();
     files.put("strategies.md", StrategyTable.markdown());
-    files.put("policies.md", PolicyTables.policies(runs));
-    files.put("scenarios.md", PolicyTables.scenarios(runs));
+    files.putAll(SubsetFigures.all());
+    step.run();
     return files;
   }
 
-  public static int steps() {
-    return PolicyRuns.COUNT;
+  /** What comes from simulated policies. */
+  static Map<String, String> of(PolicyRuns runs) {
+    Map<String, String> files = new LinkedHashMap<>(PolicyFigures.all(runs));
+    files.put("policies.md", PolicyTables.policies(runs));
+    files.put("scenarios.md", PolicyTables.scenarios(runs));
+    return files;
   }
 }

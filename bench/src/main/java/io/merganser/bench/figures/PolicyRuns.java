@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntConsumer;
 
 /** The results of every policy: in the base scenario with five seeds, in the others with one. */
 final class PolicyRuns {
@@ -25,16 +23,15 @@ final class PolicyRuns {
 
   private PolicyRuns() {}
 
-  static PolicyRuns run(IntConsumer progress) {
+  static PolicyRuns run(Runnable step) {
     PolicyRuns runs = new PolicyRuns();
-    AtomicInteger done = new AtomicInteger();
     plan().parallelStream()
         .forEach(
             run -> {
               SimSettings settings =
                   SimSettings.base(BenchPolicy.named(run.policy), run.scenario, run.seed);
               runs.results.put(run, new Simulation(settings).run(second -> {}));
-              progress.accept(done.incrementAndGet());
+              step.run();
             });
     return runs;
   }

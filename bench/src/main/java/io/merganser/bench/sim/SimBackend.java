@@ -41,7 +41,7 @@ final class SimBackend {
     this.queue = queue;
     this.random = random;
     this.meter = newMeter(0);
-    queue.at((long) (random.nextDouble() * REPORT_NANOS), this::reportAgain);
+    queue.at((long) ((1 + random.nextDouble()) * REPORT_NANOS), this::reportAgain);
   }
 
   String id() {
@@ -66,6 +66,7 @@ final class SimBackend {
   void restartCold(long nowNanos) {
     incarnation++;
     coldSinceNanos = nowNanos;
+    busyAtLastReport = busyNanos(nowNanos);
     meter = newMeter(nowNanos);
   }
 

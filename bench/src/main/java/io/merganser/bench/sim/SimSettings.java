@@ -30,6 +30,9 @@ public record SimSettings(
     requirePositive("--clients", clients);
     requirePositive("--subset", subset);
     requirePositive("--seconds", seconds);
+    if (seconds > 3600) {
+      throw new IllegalArgumentException("--seconds must be at most 3600, but was " + seconds);
+    }
     if (!(load > 0 && load <= 10)) {
       throw new IllegalArgumentException("--load must be > 0 and at most 10, but was " + load);
     }

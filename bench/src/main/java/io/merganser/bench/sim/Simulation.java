@@ -21,7 +21,9 @@ public final class Simulation {
   private static final long SECOND = 1_000_000_000L;
   private static final double SLOWEST = 0.5;
   private static final double FASTEST = 2;
-  private static final double CLIENT_DEVIATION = 1;
+
+  /** The busiest of 50 clients sends some ten times as much as the least busy. */
+  private static final double CLIENT_DEVIATION = 0.5;
 
   private final SimSettings settings;
   private final BalanceSettings balance = BalanceSettings.fromConfig(ConfigFactory.load());

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
  * A change of a fleet, as written on the command line: {@code +1b}, {@code -10%c}.
@@ -30,7 +29,7 @@ public record FleetChange(int amount, boolean percent, boolean ofBackends) {
         matcher.group(3).equals("b"));
   }
 
-  /** The fleet after the change. Who goes is drawn; who comes has ids not used before. */
+  /** The fleet after the change. Who goes, and where in the order of ids one comes, is drawn. */
   public Fleet applyTo(Fleet fleet, long seed) {
     List<String> tasks = new ArrayList<>(ofBackends ? fleet.backends() : fleet.clients());
     int count = percent ? Math.round(tasks.size() * amount / 100f) : amount;
@@ -42,9 +41,10 @@ public record FleetChange(int amount, boolean percent, boolean ofBackends) {
     for (int i = 0; i < -count; i++) {
       tasks.remove(random.nextInt(tasks.size()));
     }
-    IntStream.range(0, Math.max(0, count))
-        .mapToObj(i -> "new-" + seed + "-" + i)
-        .forEach(tasks::add);
+    for (int i = 0; i < count; i++) {
+      String neighbour = tasks.isEmpty() ? "task" : tasks.get(random.nextInt(tasks.size()));
+      tasks.add(neighbour + "+" + i);
+    }
     return ofBackends ? Fleet.of(fleet.clients(), tasks) : Fleet.of(tasks, fleet.backends());
   }
 }

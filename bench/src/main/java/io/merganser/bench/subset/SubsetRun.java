@@ -15,12 +15,18 @@ import java.util.stream.LongStream;
  */
 public record SubsetRun(SubsetStrategy strategy, int clients, int backends, int size, long seed) {
   private static final long WARM_UP_NANOS = 1_000_000_000L;
-  private static final int TIMED_RUNS = 5;
+
+  /** How many runs {@link #millis} times. */
+  public static final int TIMED_RUNS = 5;
+
   private static final double NANOS_PER_MILLI = 1e6;
 
   public SubsetRun {
     requireNotNegative("--clients", clients);
     requireNotNegative("--backends", backends);
+    if (size <= 0) {
+      throw new IllegalArgumentException("--size must be > 0, but was " + size);
+    }
   }
 
   public Fleet fleet() {
@@ -38,20 +44,27 @@ public record SubsetRun(SubsetStrategy strategy, int clients, int backends, int 
     return Arrays.stream(assignment.connectionsPerBackend()).asLongStream().summaryStatistics();
   }
 
-  /** How long the assignment of all clients takes, warmed up: the median of a few runs. */
-  public double millis(Fleet fleet) {
+  /**
+   * How long the assignment of all clients takes, warmed up: the median of a few runs.
+   *
+   * @param afterEach called after each of these runs
+   */
+  public double millis(Fleet fleet, Runnable afterEach) {
     long start = System.nanoTime();
     while (System.nanoTime() - start < WARM_UP_NANOS) {
       assign(fleet);
     }
-    long[] nanos = LongStream.generate(() -> time(fleet)).limit(TIMED_RUNS).sorted().toArray();
+    long[] nanos =
+        LongStream.generate(() -> time(fleet, afterEach)).limit(TIMED_RUNS).sorted().toArray();
     return nanos[TIMED_RUNS / 2] / NANOS_PER_MILLI;
   }
 
-  private long time(Fleet fleet) {
+  private long time(Fleet fleet, Runnable afterEach) {
     long start = System.nanoTime();
     assign(fleet);
-    return System.nanoTime() - start;
+    long nanos = System.nanoTime() - start;
+    afterEach.run();
+    return nanos;
   }
 
   private static void requireNotNegative(String option, int value) {

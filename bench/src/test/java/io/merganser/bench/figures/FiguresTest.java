@@ -7,6 +7,7 @@ import io.merganser.bench.sim.SimResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,8 +26,10 @@ class FiguresTest {
 
   @BeforeAll
   static void draw() {
-    runs = PolicyRuns.run(done -> {});
-    files = Figures.of(runs);
+    runs = PolicyRuns.run(() -> {});
+    files = new HashMap<>(Figures.of(runs));
+    files.putAll(SubsetFigures.all());
+    files.put("strategies.md", StrategyTable.markdown());
   }
 
   @Test
