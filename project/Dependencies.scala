@@ -3,6 +3,7 @@ import sbt._
 /** Versions that work together. Akka's is pinned by its licence: docs/adr/0005-akka-version.md. */
 object Dependencies {
   private val akka = "2.8.5"
+  private val grpc = "1.76.0"
 
   val routerLibraries: Seq[ModuleID] = Seq(
     "com.typesafe.akka" % "akka-actor-typed_2.13" % akka,
@@ -16,7 +17,10 @@ object Dependencies {
     "info.picocli" % "picocli" % "4.7.7",
     "com.fasterxml.jackson.core" % "jackson-databind" % "2.18.2",
     "org.hdrhistogram" % "HdrHistogram" % "2.2.2",
-    "io.grpc" % "grpc-xds" % "1.76.0"
+    "com.typesafe.akka" % "akka-slf4j_2.13" % akka,
+    "ch.qos.logback" % "logback-classic" % "1.5.18",
+    "io.grpc" % "grpc-netty-shaded" % grpc,
+    "io.grpc" % "grpc-xds" % grpc
   )
 
   val routerTestLibraries: Seq[ModuleID] = Seq(

@@ -11,7 +11,12 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = BenchVersion.class,
-    subcommands = {SubsetCommand.class, PolicyCommand.class, FiguresCommand.class})
+    subcommands = {
+      SubsetCommand.class,
+      PolicyCommand.class,
+      FiguresCommand.class,
+      CompareCommand.class
+    })
 public final class Bench {
 
   private Bench() {}

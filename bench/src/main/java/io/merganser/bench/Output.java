@@ -5,8 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of one result, printed as lines for people or as one JSON object for programs. */
@@ -30,8 +33,28 @@ final class Output {
       out.println(json());
     } else {
       int width = fields.keySet().stream().mapToInt(String::length).max().orElse(0);
-      fields.forEach(
-          (name, value) -> out.printf("%-" + width + "s  %s%n", name, value == null ? "-" : value));
+      fields.forEach((name, value) -> out.printf("%-" + width + "s  %s%n", name, text(value)));
+    }
+    out.flush();
+  }
+
+  /** Prints results with the same fields as a table, or as one JSON object that lists them. */
+  static void printAll(String name, List<Output> outputs, PrintWriter out, boolean json) {
+    if (json) {
+      new Output().with(name, outputs.stream().map(each -> each.fields).toList()).print(out, json);
+      return;
+    }
+    List<List<String>> lines = new ArrayList<>();
+    outputs.stream().limit(1).forEach(first -> lines.add(List.copyOf(first.fields.keySet())));
+    outputs.forEach(each -> lines.add(each.fields.values().stream().map(Output::text).toList()));
+    for (List<String> line : lines) {
+      StringJoiner joined = new StringJoiner("  ");
+      for (int column = 0; column < line.size(); column++) {
+        int at = column;
+        int width = lines.stream().mapToInt(each -> each.get(at).length()).max().orElseThrow();
+        joined.add(("%" + (column == 0 ? "-" : "") + width + "s").formatted(line.get(column)));
+      }
+      out.println(joined);
     }
     out.flush();
   }
@@ -42,6 +65,10 @@ final class Output {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a map of numbers and names is always JSON", e);
     }
+  }
+
+  private static String text(@Nullable Object value) {
+    return value == null ? "-" : value.toString();
   }
 
   private static @Nullable Object rounded(double value) {

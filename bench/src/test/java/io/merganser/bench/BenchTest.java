@@ -49,7 +49,7 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "subset", "policy", "figures"})
+  @ValueSource(strings = {"", "subset", "policy", "figures", "compare"})
   void helpsWithEveryCommand(String command) {
     assertThat(command.isEmpty() ? run("--help") : run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: bench");
@@ -74,7 +74,11 @@ class BenchTest {
         "policy --policy p2c --scenario calm",
         "policy --policy p2c --seconds 0",
         "policy",
-        "policy --policy p2c --nonsense"
+        "policy --policy p2c --nonsense",
+        "compare --stacks finagle",
+        "compare --in-flight 0",
+        "compare --in-flight 64,64",
+        "compare --rounds 0"
       })
   void namesTheOptionThatIsWrong(String line) {
     String[] words = line.split(" ");
