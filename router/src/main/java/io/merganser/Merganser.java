@@ -1,7 +1,6 @@
 package io.merganser;
 
 import akka.actor.typed.ActorRef;
-import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Extension;
@@ -13,18 +12,20 @@ import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
 import io.merganser.backend.BackendSettings;
 import io.merganser.backend.Gateway;
+import io.merganser.backend.Strays;
 import io.merganser.backend.Worker;
 import io.merganser.client.ClientSettings;
 import io.merganser.client.RouterGuardian;
 import io.merganser.cluster.Registry;
 import io.merganser.load.LoadMeter;
 import io.merganser.load.ProcessCpu;
+import io.merganser.load.UtilizationSignal;
 import io.merganser.wire.BackendState;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
-import io.merganser.wire.ToBackend;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,6 +53,8 @@ public final class Merganser implements Extension {
   private final long incarnation = System.currentTimeMillis();
   private final Payloads payloads;
   private final ActorRef<Registry.Command> registry;
+  private final Map<String, DuplicateTask> duplicates = new ConcurrentHashMap<>();
+  private final Strays strays = new Strays();
   private final Map<String, Router<?, ?>> routers = new ConcurrentHashMap<>();
   private final Map<String, Service<?, ?>> routed = new ConcurrentHashMap<>();
   private final Map<String, Service<?, ?>> served = new ConcurrentHashMap<>();
@@ -70,7 +73,8 @@ public final class Merganser implements Extension {
     String configured = system.settings().config().getString("merganser.task-id");
     this.taskId = configured.isEmpty() ? self.address().hostPort() : configured;
     this.payloads = new Payloads(system);
-    this.registry = system.systemActorOf(Registry.create(), "merganser-registry", Props.empty());
+    this.registry =
+        system.systemActorOf(Registry.create(duplicates), "merganser-registry", Props.empty());
   }
 
   public static Merganser get(ActorSystem<?> system) {
@@ -92,6 +96,18 @@ public final class Merganser implements Extension {
    * @throws IllegalArgumentException if this process serves it under that id already
    */
   public <Q, R> void serve(Service<Q, R> service, String id, Handler<Q, R> handler) {
+    serve(service, id, handler, new ProcessCpu());
+  }
+
+  /**
+   * Serves a service whose utilization is another than the CPU time of this process: where several
+   * backends share it, say, or where something else runs out first.
+   *
+   * @param signal called by one thread at a time; belongs to this backend alone
+   * @throws IllegalArgumentException if this process serves it under that id already
+   */
+  public <Q, R> void serve(
+      Service<Q, R> service, String id, Handler<Q, R> handler, UtilizationSignal signal) {
     if (served.putIfAbsent(service.name() + "/" + id, service) != null) {
       throw new IllegalArgumentException(
           "a service must be served once under each id, but "
@@ -100,22 +116,27 @@ public final class Merganser implements Extension {
               + id);
     }
     BackendSettings settings = BackendSettings.fromConfig(configOf(service));
-    LoadMeter meter = new LoadMeter(incarnation, new ProcessCpu(), System.nanoTime());
+    DispatcherSelector dispatcher = DispatcherSelector.fromConfig(settings.dispatcher());
+    LoadMeter meter = new LoadMeter(incarnation, signal, System.nanoTime());
     Worker<Q, R> worker =
         new Worker<>(
             service,
             handler,
-            system.dispatchers().lookup(DispatcherSelector.fromConfig(settings.dispatcher())),
+            system.dispatchers().lookup(dispatcher),
             payloads,
             meter,
             settings.maxPayloadBytes());
-    ActorRef<ToBackend> gateway =
-        system.systemActorOf(
-            Gateway.create(worker, meter, settings, System::nanoTime),
-            "merganser-backend-" + actorName(service.name() + "-" + id),
-            DispatcherSelector.fromConfig(settings.dispatcher()));
-    String address = ActorRefResolver.get(system).toSerializationFormat(gateway);
-    registry.tell(new Registry.Put(entry(RegistryEntry.Kind.BACKEND, service.name(), id, address)));
+    system.systemActorOf(
+        Gateway.create(
+            worker,
+            meter,
+            settings,
+            System::nanoTime,
+            registry,
+            entry(RegistryEntry.Kind.BACKEND, service.name(), id),
+            strays),
+        "merganser-backend-" + actorName(service.name() + "-" + id),
+        dispatcher);
   }
 
   /** Serves a service with an actor, which is told each request and tells its answer. */
@@ -149,24 +170,30 @@ public final class Merganser implements Extension {
     return (Router<Q, R>) routers.computeIfAbsent(service.name(), name -> newRouter(service));
   }
 
-  private <Q, R> Router<Q, R> newRouter(Service<Q, R> service) {
-    RouterGuardian.Parts<Q, R> parts =
-        RouterGuardian.create(
-            service,
-            entry(RegistryEntry.Kind.CLIENT, service.name(), taskId, ""),
-            ClientSettings.fromConfig(configOf(service)),
-            payloads,
-            registry,
-            System::nanoTime,
-            new SplittableRandom());
-    system.systemActorOf(
-        parts.guardian(), "merganser-router-" + actorName(service.name()), Props.empty());
-    return parts.router();
+  /** The tasks of this node whose id another live task has: they are not used. */
+  public List<DuplicateTask> duplicates() {
+    return List.copyOf(duplicates.values());
   }
 
-  private RegistryEntry entry(RegistryEntry.Kind kind, String service, String id, String address) {
-    return new RegistryEntry(
-        kind, service, id, node, incarnation, BackendState.HEALTHY, 0, address);
+  /** The requests that this node received and could not serve, nor answer. */
+  public Strays strays() {
+    return strays;
+  }
+
+  private <Q, R> Router<Q, R> newRouter(Service<Q, R> service) {
+    return RouterGuardian.start(
+        system,
+        service,
+        entry(RegistryEntry.Kind.CLIENT, service.name(), taskId),
+        ClientSettings.fromConfig(configOf(service)),
+        payloads,
+        registry,
+        System::nanoTime,
+        new SplittableRandom());
+  }
+
+  private RegistryEntry entry(RegistryEntry.Kind kind, String service, String id) {
+    return new RegistryEntry(kind, service, id, node, incarnation, BackendState.HEALTHY, 0, "");
   }
 
   /** The configuration with what {@code merganser.services} has for this service on top. */

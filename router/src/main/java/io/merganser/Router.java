@@ -3,6 +3,7 @@ package io.merganser;
 import akka.NotUsed;
 import akka.actor.typed.ActorRef;
 import akka.stream.javadsl.Flow;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -35,6 +36,11 @@ public interface Router<Q, R> {
 
   /** How requests have ended so far. */
   RouterStats stats();
+
+  /**
+   * The connections of this router: to the backends of its subset, and those about to be closed.
+   */
+  List<ConnectionInfo> connections();
 
   /** A request for {@link #ref()}. */
   record Send<Q, R>(Q request, RequestOptions options, ActorRef<Outcome<R>> replyTo) {}

@@ -179,6 +179,20 @@ class ServeAndCallTest {
   }
 
   @Test
+  void whateverAHandlerDoesItsCallerHearsOfIt() {
+    Router<String, String> router = ready(SICK, 2);
+    for (String how : List.of("no stage", "error", "long")) {
+      assertThat(await(router.send(how))).isInstanceOf(Outcome.HandlerFailed.class);
+    }
+  }
+
+  @Test
+  void aRouterIsAnActorFromTheStart() {
+    Service<String, String> fresh = Service.of("fresh", String.class, String.class);
+    assertThat(Merganser.get(cluster.system(2)).router(fresh).ref()).isNotNull();
+  }
+
+  @Test
   void aRequestThatIsNotAnsweredEndsAtItsDeadline() {
     Router<String, String> router = ready(NEVER, 2);
     assertThat(await(router.send("?", RequestOptions.defaults().within(Duration.ofMillis(50)))))
@@ -316,6 +330,9 @@ class ServeAndCallTest {
     return switch (how) {
       case "throw" -> throw new IllegalStateException("thrown at once");
       case "null" -> done(null);
+      case "no stage" -> null;
+      case "error" -> throw new AssertionError("an error");
+      case "long" -> throw new IllegalStateException("x".repeat(70_000));
       default -> CompletableFuture.failedFuture(new IllegalStateException("failed later"));
     };
   }

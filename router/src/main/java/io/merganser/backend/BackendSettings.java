@@ -17,6 +17,6 @@ public record BackendSettings(Duration reportInterval, int maxPayloadBytes, Stri
     return new BackendSettings(
         settings.positiveDuration("report-interval"),
         settings.positiveInt("max-payload-bytes"),
-        settings.parsed("dispatcher", text -> text));
+        settings.dispatcher("dispatcher"));
   }
 }

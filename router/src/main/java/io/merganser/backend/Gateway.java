@@ -1,13 +1,18 @@
 package io.merganser.backend;
 
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import io.merganser.cluster.Registry;
+import io.merganser.load.CoarseUtilization;
 import io.merganser.load.LoadMeter;
 import io.merganser.wire.BackendState;
 import io.merganser.wire.MalformedException;
+import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.Reply;
 import io.merganser.wire.RequestBatch;
 import io.merganser.wire.RequestFrame;
@@ -34,26 +39,50 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   private final LongSupplier clock;
   private final Map<Long, Session> sessions = new HashMap<>();
   private final BackendState state = BackendState.HEALTHY;
+  private final ActorRef<Registry.Command> registry;
+  private final CoarseUtilization utilization;
+  private final Strays strays;
+  private RegistryEntry entry;
 
   private Gateway(
-      ActorContext<ToBackend> context, Worker<?, ?> worker, LoadMeter meter, LongSupplier clock) {
+      ActorContext<ToBackend> context,
+      Worker<?, ?> worker,
+      LoadMeter meter,
+      LongSupplier clock,
+      ActorRef<Registry.Command> registry,
+      RegistryEntry entry,
+      Strays strays) {
     super(context);
+    this.strays = strays;
     this.worker = worker;
     this.meter = meter;
     this.clock = clock;
+    this.registry = registry;
+    this.utilization = new CoarseUtilization(clock.getAsLong());
+    this.entry =
+        entry.at(
+            ActorRefResolver.get(context.getSystem()).toSerializationFormat(context.getSelf()));
+    registry.tell(new Registry.Put(this.entry));
   }
 
   /**
    * @param meter counts the requests of this backend; its time is kept here
+   * @param entry how the backend is to be known, but for its address
    */
   public static Behavior<ToBackend> create(
-      Worker<?, ?> worker, LoadMeter meter, BackendSettings settings, LongSupplier clock) {
+      Worker<?, ?> worker,
+      LoadMeter meter,
+      BackendSettings settings,
+      LongSupplier clock,
+      ActorRef<Registry.Command> registry,
+      RegistryEntry entry,
+      Strays strays) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new Tick(), settings.reportInterval());
-                  return new Gateway(context, worker, meter, clock);
+                  return new Gateway(context, worker, meter, clock, registry, entry, strays);
                 }));
   }
 
@@ -71,6 +100,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   private Behavior<ToBackend> onRequests(RequestBatch batch) {
     Session session = sessions.get(batch.connection());
     if (session == null) {
+      strays.countUnconnected(batch.take().size());
       getContext()
           .getLog()
           .debug("Requests on connection [{}], which is not open", batch.connection());
@@ -80,6 +110,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
       try {
         accept(session, RequestFrame.header(frame), frame);
       } catch (MalformedException e) {
+        strays.countMalformed();
         getContext().getLog().warn("Malformed request: {}", e.getMessage());
       }
     }
@@ -112,7 +143,12 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   }
 
   private Behavior<ToBackend> onTick() {
-    meter.tick(clock.getAsLong());
+    long now = clock.getAsLong();
+    meter.tick(now);
+    if (utilization.update(meter.report().utilization(), now)) {
+      entry = entry.withUtilization(utilization.percent());
+      registry.tell(new Registry.Put(entry));
+    }
     sessions.values().forEach(session -> session.tellIfQuiet(state));
     return this;
   }

@@ -66,11 +66,16 @@ public final class Worker<Q, R> {
   }
 
   private void handle(Session session, RequestHeader header, Q request) {
-    CompletionStage<R> answer;
+    @Nullable CompletionStage<R> answer;
     try {
       answer = handler.handle(request, context(header));
-    } catch (Exception e) {
+    } catch (Throwable e) {
+      // An error of the handler's is the handler's failure too: the caller must hear of it.
       end(session, failed(header, e));
+      return;
+    }
+    if (answer == null) {
+      end(session, reply(header, null, null));
       return;
     }
     answer.whenComplete((value, failure) -> end(session, reply(header, value, failure)));

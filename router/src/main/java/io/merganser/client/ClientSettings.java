@@ -30,6 +30,6 @@ public record ClientSettings(
         settings.positiveInt("max-payload-bytes"),
         settings.positiveDuration("debounce"),
         settings.positiveDuration("subscribe-interval"),
-        settings.parsed("dispatcher", text -> text));
+        settings.dispatcher("dispatcher"));
   }
 }

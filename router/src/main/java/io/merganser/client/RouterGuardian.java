@@ -1,8 +1,10 @@
 package io.merganser.client;
 
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Props;
 import akka.actor.typed.javadsl.Behaviors;
 import io.merganser.Router;
 import io.merganser.Service;
@@ -29,13 +31,13 @@ public final class RouterGuardian {
     this.clock = clock;
   }
 
-  /** A router, and the behavior that keeps it going: it routes nothing before that is spawned. */
-  public record Parts<Q, R>(Router<Q, R> router, Behavior<Void> guardian) {}
-
   /**
+   * Starts a router.
+   *
    * @param entry how this client is to be known
    */
-  public static <Q, R> Parts<Q, R> create(
+  public static <Q, R> Router<Q, R> start(
+      ActorSystem<?> system,
       Service<Q, R> service,
       RegistryEntry entry,
       ClientSettings settings,
@@ -43,10 +45,12 @@ public final class RouterGuardian {
       ActorRef<Registry.Command> registry,
       LongSupplier clock,
       RandomGenerator random) {
-    return new RouterGuardian(settings, clock).parts(service, entry, payloads, registry, random);
+    return new RouterGuardian(settings, clock)
+        .start(system, service, entry, payloads, registry, random);
   }
 
-  private <Q, R> Parts<Q, R> parts(
+  private <Q, R> Router<Q, R> start(
+      ActorSystem<?> system,
       Service<Q, R> service,
       RegistryEntry entry,
       Payloads payloads,
@@ -58,7 +62,7 @@ public final class RouterGuardian {
             settings.balance(),
             clock.getAsLong());
     ServiceRouter<Q, R> router =
-        new ServiceRouter<>(service, settings, balancer, payloads, clock, counters);
+        new ServiceRouter<>(service, settings, balancer, payloads, clock, counters, connections);
     RouterActor.Plane plane =
         new RouterActor.Plane(
             service.name(),
@@ -69,29 +73,39 @@ public final class RouterGuardian {
             counters,
             clock,
             router::close);
-    Behavior<Void> guardian =
-        Behaviors.setup(
-            context -> {
-              ActorRef<ToClient> inbox =
-                  context.spawn(
-                      Inbox.create(service, connections, payloads, clock, counters),
-                      "inbox",
-                      DispatcherSelector.fromConfig(settings.dispatcher()));
-              ActorRef<RouterActor.Command> control =
-                  context.spawn(RouterActor.create(plane, inbox), "control");
-              router.setRef(context.spawn(Courier.create(router), "ref"));
-              ActorRef<ServiceView> watcher =
-                  context.spawn(
-                      Behaviors.receiveMessage(
-                          view -> {
-                            control.tell(new RouterActor.FleetChanged(view));
-                            return Behaviors.same();
-                          }),
-                      "watcher");
-              registry.tell(new Registry.Put(entry));
-              registry.tell(new Registry.Watch(service.name(), watcher));
-              return Behaviors.empty();
-            });
-    return new Parts<>(router, guardian);
+    String name = "merganser-router-" + service.name();
+    system.systemActorOf(guardian(service, plane, entry, payloads, registry), name, Props.empty());
+    router.setRef(system.systemActorOf(Courier.create(router), name + "-ref", Props.empty()));
+    return router;
+  }
+
+  private Behavior<Void> guardian(
+      Service<?, ?> service,
+      RouterActor.Plane plane,
+      RegistryEntry entry,
+      Payloads payloads,
+      ActorRef<Registry.Command> registry) {
+    DispatcherSelector dispatcher = DispatcherSelector.fromConfig(settings.dispatcher());
+    return Behaviors.setup(
+        context -> {
+          ActorRef<ToClient> inbox =
+              context.spawn(
+                  Inbox.create(service, connections, payloads, clock, counters),
+                  "inbox",
+                  dispatcher);
+          ActorRef<RouterActor.Command> control =
+              context.spawn(RouterActor.create(plane, inbox), "control", dispatcher);
+          ActorRef<ServiceView> watcher =
+              context.spawn(
+                  Behaviors.receiveMessage(
+                      view -> {
+                        control.tell(new RouterActor.FleetChanged(view));
+                        return Behaviors.same();
+                      }),
+                  "watcher");
+          registry.tell(new Registry.Put(entry));
+          registry.tell(new Registry.Watch(service.name(), watcher));
+          return Behaviors.empty();
+        });
   }
 }

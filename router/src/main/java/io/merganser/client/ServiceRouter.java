@@ -3,6 +3,7 @@ package io.merganser.client;
 import akka.NotUsed;
 import akka.actor.typed.ActorRef;
 import akka.stream.javadsl.Flow;
+import io.merganser.ConnectionInfo;
 import io.merganser.Outcome;
 import io.merganser.RequestOptions;
 import io.merganser.Router;
@@ -13,6 +14,8 @@ import io.merganser.balance.Candidate;
 import io.merganser.wire.Payload;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RequestHeader;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -27,6 +30,7 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
   private final Payloads payloads;
   private final LongSupplier clock;
   private final Counters counters;
+  private final Map<Long, Connection> connections;
   private volatile @Nullable ActorRef<Send<Q, R>> ref;
   private volatile @Nullable String closedBecause;
 
@@ -36,13 +40,15 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
       Balancer balancer,
       Payloads payloads,
       LongSupplier clock,
-      Counters counters) {
+      Counters counters,
+      Map<Long, Connection> connections) {
     this.service = service;
     this.settings = settings;
     this.balancer = balancer;
     this.payloads = payloads;
     this.clock = clock;
     this.counters = counters;
+    this.connections = connections;
   }
 
   @Override
@@ -110,6 +116,20 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
   @Override
   public RouterStats stats() {
     return counters.stats();
+  }
+
+  @Override
+  public List<ConnectionInfo> connections() {
+    return connections.values().stream()
+        .map(
+            connection ->
+                new ConnectionInfo(
+                    connection.id(),
+                    connection.number(),
+                    connection.isConnected(),
+                    connection.isAvailable(),
+                    connection.inFlight()))
+        .toList();
   }
 
   void setRef(ActorRef<Send<Q, R>> ref) {

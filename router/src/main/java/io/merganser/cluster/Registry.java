@@ -17,13 +17,13 @@ import akka.cluster.ddata.typed.javadsl.Replicator;
 import akka.cluster.ddata.typed.javadsl.ReplicatorMessageAdapter;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Subscribe;
+import io.merganser.DuplicateTask;
 import io.merganser.wire.RegistryEntry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -36,6 +36,7 @@ import java.util.function.Function;
  */
 public final class Registry extends AbstractBehavior<Registry.Command> {
   private static final int SHARDS = 8;
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
 
   /** What the registry is told. */
   public sealed interface Command {}
@@ -63,15 +64,17 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   private final ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>> replicator;
   private final Map<Key<?>, Map<String, RegistryEntry>> shards = new HashMap<>();
   private final Map<String, RegistryEntry> own = new HashMap<>();
-  private final Set<String> duplicates = new HashSet<>();
+  private final Map<String, DuplicateTask> duplicates;
   private final Map<String, List<ActorRef<ServiceView>>> watchers = new HashMap<>();
   private final Map<ActorRef<ServiceView>, ServiceView> lastTold = new HashMap<>();
   private Membership membership;
 
   private Registry(
       ActorContext<Command> context,
-      ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>> replicator) {
+      ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>> replicator,
+      Map<String, DuplicateTask> duplicates) {
     super(context);
+    this.duplicates = duplicates;
     this.cluster = Cluster.get(context.getSystem());
     this.self = DistributedData.get(context.getSystem()).selfUniqueAddress();
     this.selfNode = Membership.name(self.uniqueAddress());
@@ -89,12 +92,20 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
                 ClusterEvent.ClusterDomainEvent.class));
   }
 
-  public static Behavior<Command> create() {
+  /**
+   * @param duplicates kept up to date by the registry, and read by anyone: a concurrent map
+   */
+  public static Behavior<Command> create(Map<String, DuplicateTask> duplicates) {
     return Behaviors.setup(
         context ->
-            DistributedData.withReplicatorMessageAdapter(
-                (ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>> replicator) ->
-                    new Registry(context, replicator)));
+            Behaviors.withTimers(
+                timers -> {
+                  // An event may come before cluster.state() knows of it, and be the last for long.
+                  timers.startTimerWithFixedDelay(new MembershipChanged(), LOOK_AGAIN);
+                  return DistributedData.withReplicatorMessageAdapter(
+                      (ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>>
+                              replicator) -> new Registry(context, replicator, duplicates));
+                }));
   }
 
   @Override
@@ -117,7 +128,7 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
 
   private Behavior<Command> onRemove(Remove remove) {
     own.remove(remove.key);
-    if (!duplicates.remove(remove.key)) {
+    if (duplicates.remove(remove.key) == null) {
       update(remove.key, map -> map.remove(self, remove.key));
     }
     return this;
@@ -188,7 +199,9 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
     } else if (holder != null
         && !holder.node().equals(selfNode)
         && membership.holdsSeats(holder.node())) {
-      if (duplicates.add(entry.key())) {
+      DuplicateTask duplicate =
+          new DuplicateTask(entry.service(), entry.id(), holder.node(), entry.node());
+      if (!duplicate.equals(duplicates.put(entry.key(), duplicate))) {
         getContext()
             .getLog()
             .error(

@@ -72,6 +72,13 @@ public final class SettingsReader {
     }
   }
 
+  /** The path of a dispatcher that is configured. */
+  public String dispatcher(String key) {
+    String path = read(key, config::getString);
+    require(config.hasPath(path), key, "must be the path of a dispatcher", path);
+    return path;
+  }
+
   private <T> T read(String key, Function<String, T> getter) {
     try {
       return getter.apply(full(key));

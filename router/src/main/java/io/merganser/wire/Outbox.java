@@ -21,6 +21,7 @@ public final class Outbox {
   private final AtomicBoolean rung = new AtomicBoolean();
   private final Runnable bell;
   private volatile boolean takenSinceCheck;
+  private boolean suspected;
 
   /**
    * @param bell sends a message that calls {@link #take} when it is written
@@ -35,13 +36,15 @@ public final class Outbox {
   }
 
   /**
-   * Rings again if letters wait and nobody has come for them since the last check: the message was
-   * lost. Called by the control plane now and then.
+   * Rings again if letters wait and nobody has come for them from one check to the next: the
+   * message was lost. Called by the control plane now and then, by one thread at a time.
    */
   public void check() {
-    if (!takenSinceCheck && rung.get() && !letters.isEmpty()) {
+    boolean waiting = !takenSinceCheck && rung.get() && !letters.isEmpty();
+    if (waiting && suspected) {
       bell.run();
     }
+    suspected = waiting;
     takenSinceCheck = false;
   }
 

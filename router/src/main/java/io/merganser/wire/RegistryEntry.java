@@ -30,7 +30,7 @@ public record RegistryEntry(
     return kind + "/" + service + "/" + id;
   }
 
-  public RegistryEntry with(BackendState state) {
+  public RegistryEntry at(String address) {
     return new RegistryEntry(kind, service, id, node, incarnation, state, utilization, address);
   }
 

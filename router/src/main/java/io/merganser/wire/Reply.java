@@ -8,6 +8,8 @@ package io.merganser.wire;
  */
 public record Reply(long id, Status status, String detail, Payload payload) {
 
+  private static final int LONGEST_DETAIL = 1000;
+
   /** How the request went at the backend. */
   public enum Status {
     SUCCESS,
@@ -22,7 +24,12 @@ public record Reply(long id, Status status, String detail, Payload payload) {
     return new Reply(id, Status.SUCCESS, "", payload);
   }
 
+  /**
+   * @param detail cut to a thousand characters: it may be the message of any exception
+   */
   public static Reply failure(long id, Status status, String detail) {
-    return new Reply(id, status, detail, Payload.NONE);
+    String cut =
+        detail.length() <= LONGEST_DETAIL ? detail : detail.substring(0, LONGEST_DETAIL) + "…";
+    return new Reply(id, status, cut, Payload.NONE);
   }
 }

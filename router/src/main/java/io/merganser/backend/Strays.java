@@ -1,0 +1,27 @@
+package io.merganser.backend;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts requests that a node received and could not serve, nor answer. */
+public final class Strays {
+  private final LongAdder malformed = new LongAdder();
+  private final LongAdder unconnected = new LongAdder();
+
+  /** Requests that could not be read. */
+  public long malformed() {
+    return malformed.sum();
+  }
+
+  /** Requests on connections that are not open. */
+  public long unconnected() {
+    return unconnected.sum();
+  }
+
+  void countMalformed() {
+    malformed.increment();
+  }
+
+  void countUnconnected(int requests) {
+    unconnected.add(requests);
+  }
+}

@@ -1,0 +1,164 @@
+package io.merganser.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.ManualTime;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import com.typesafe.config.ConfigFactory;
+import io.merganser.Criticality;
+import io.merganser.Service;
+import io.merganser.cluster.Registry;
+import io.merganser.load.LoadMeter;
+import io.merganser.wire.BackendState;
+import io.merganser.wire.Letter;
+import io.merganser.wire.Outbox;
+import io.merganser.wire.Payloads;
+import io.merganser.wire.RegistryEntry;
+import io.merganser.wire.Reply;
+import io.merganser.wire.ReplyBatch;
+import io.merganser.wire.ReplyFrame;
+import io.merganser.wire.RequestBatch;
+import io.merganser.wire.RequestFrame;
+import io.merganser.wire.RequestHeader;
+import io.merganser.wire.Status;
+import io.merganser.wire.Subscribe;
+import io.merganser.wire.ToBackend;
+import io.merganser.wire.ToClient;
+import io.merganser.wire.Unsubscribe;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class GatewayTest {
+  private final ActorTestKit kit =
+      ActorTestKit.create(ManualTime.config().withFallback(ConfigFactory.load()));
+  private final ManualTime time = ManualTime.get(kit.system());
+  private final Payloads payloads = new Payloads(kit.system());
+  private final LoadMeter meter = new LoadMeter(1, elapsed -> 0.5, 0);
+  private final Strays strays = new Strays();
+  private final TestProbe<Registry.Command> registry = kit.createTestProbe();
+  private final TestProbe<ToClient> client = kit.createTestProbe();
+  private final ActorRef<ToBackend> gateway =
+      kit.spawn(
+          Gateway.create(
+              new Worker<>(
+                  Service.of("s", String.class, String.class),
+                  (text, context) -> CompletableFuture.completedFuture("re: " + text),
+                  Runnable::run,
+                  payloads,
+                  meter,
+                  1000),
+              meter,
+              new BackendSettings(Duration.ofSeconds(1), 1000, "none"),
+              () -> 0,
+              registry.ref(),
+              new RegistryEntry(
+                  RegistryEntry.Kind.BACKEND, "s", "b", "n", 1, BackendState.HEALTHY, 0, ""),
+              strays));
+
+  @AfterEach
+  void stop() {
+    kit.shutdownTestKit();
+  }
+
+  @Test
+  void makesItselfKnownWithItsAddress() {
+    assertThat(registry.expectMessageClass(Registry.Put.class).entry().address())
+        .startsWith("akka://");
+  }
+
+  @Test
+  void answersASubscriptionAtOnce() {
+    subscribe();
+  }
+
+  @Test
+  void servesOnAnOpenConnection() throws Exception {
+    subscribe();
+    send(7, 1000);
+    Reply reply = reply();
+    assertThat(reply.id()).isEqualTo(7);
+    assertThat(payloads.read(reply.payload())).isEqualTo("re: quack");
+  }
+
+  @Test
+  void doesNotRunWhatHasExpired() throws Exception {
+    subscribe();
+    send(8, 0);
+    assertThat(reply().status()).isEqualTo(Reply.Status.EXPIRED);
+  }
+
+  @Test
+  void ignoresRequestsOnAConnectionThatIsNotOpen() throws Exception {
+    send(9, 1000);
+    client.expectNoMessage(Duration.ofMillis(100));
+    subscribe();
+    gateway.tell(new Unsubscribe(5));
+    send(10, 1000);
+    client.expectNoMessage(Duration.ofMillis(100));
+    assertThat(strays.unconnected()).isEqualTo(2);
+  }
+
+  @Test
+  void countsWhatItCannotReadAndServesTheRest() throws Exception {
+    subscribe();
+    Outbox outbox = new Outbox(() -> {});
+    outbox.post(new Frame(new byte[] {1}));
+    gateway.tell(RequestBatch.of(5, outbox));
+    send(12, 1000);
+    assertThat(reply().id()).isEqualTo(12);
+    assertThat(strays.malformed()).isEqualTo(1);
+  }
+
+  @Test
+  void tellsAQuietClientHowItIsEachInterval() throws Exception {
+    subscribe();
+    time.timePasses(Duration.ofSeconds(1));
+    client.expectMessageClass(Status.class);
+    send(11, 1000);
+    reply();
+    time.timePasses(Duration.ofSeconds(1));
+    client.expectNoMessage(Duration.ofMillis(100));
+    time.timePasses(Duration.ofSeconds(1));
+    client.expectMessageClass(Status.class);
+  }
+
+  private void subscribe() {
+    gateway.tell(new Subscribe(5, "c", client.ref()));
+    Status status = client.expectMessageClass(Status.class);
+    assertThat(status.connection()).isEqualTo(5);
+    assertThat(status.state()).isEqualTo(BackendState.HEALTHY);
+  }
+
+  private void send(long id, int remainingMillis) throws Exception {
+    byte[] frame =
+        RequestFrame.encode(
+            new RequestHeader(
+                id, remainingMillis, Criticality.CRITICAL, 0, Optional.empty(), Optional.empty()),
+            payloads.write("quack"));
+    Outbox outbox = new Outbox(() -> {});
+    outbox.post(new Frame(frame));
+    gateway.tell(RequestBatch.of(5, outbox));
+  }
+
+  private Reply reply() {
+    return ReplyFrame.decode(client.expectMessageClass(ReplyBatch.class).take().get(0));
+  }
+
+  private record Frame(byte[] bytes) implements Letter {
+    @Override
+    public int size() {
+      return bytes.length;
+    }
+
+    @Override
+    public byte @Nullable [] take() {
+      return bytes;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.merganser.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.merganser.backend.BackendSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClientSettingsTest {
+
+  @Test
+  void theReferenceIsValid() {
+    assertThat(ClientSettings.fromConfig(ConfigFactory.load()).timeout()).hasSeconds(10);
+    assertThat(BackendSettings.fromConfig(ConfigFactory.load()).reportInterval()).hasSeconds(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+router.timeout = 0s             | router.timeout must be longer than zero, but was 0s
+router.max-payload-bytes = 0    | router.max-payload-bytes must be > 0, but was 0
+router.debounce = -1s           | router.debounce must be longer than zero, but was -1s
+router.subscribe-interval = 0s  | router.subscribe-interval must be longer than zero, but was 0s
+router.dispatcher = nowhere     | router.dispatcher must be the path of a dispatcher, but was nowhere
+router.subset.size = 0          | router.subset.size must be > 0, but was 0
+backend.report-interval = 0s    | backend.report-interval must be longer than zero, but was 0s
+backend.max-payload-bytes = -1  | backend.max-payload-bytes must be > 0, but was -1
+backend.dispatcher = nowhere    | backend.dispatcher must be the path of a dispatcher, but was nowhere
+""")
+  void refusesWhatCannotWork(String setting, String message) {
+    Config config =
+        ConfigFactory.parseString("merganser." + setting).withFallback(ConfigFactory.load());
+    assertThatThrownBy(
+            () -> {
+              ClientSettings.fromConfig(config);
+              BackendSettings.fromConfig(config);
+            })
+        .hasMessage("merganser." + message);
+  }
+}
