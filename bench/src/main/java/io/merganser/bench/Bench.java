@@ -15,7 +15,9 @@ import picocli.CommandLine.Command;
       SubsetCommand.class,
       PolicyCommand.class,
       FiguresCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      MemoryCommand.class,
+      SoakCommand.class
     })
 public final class Bench {
 

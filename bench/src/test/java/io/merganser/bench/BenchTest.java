@@ -49,7 +49,7 @@ class BenchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "subset", "policy", "figures", "compare"})
+  @ValueSource(strings = {"", "subset", "policy", "figures", "compare", "memory", "soak"})
   void helpsWithEveryCommand(String command) {
     assertThat(command.isEmpty() ? run("--help") : run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: bench");
@@ -78,7 +78,13 @@ class BenchTest {
         "compare --stacks finagle",
         "compare --in-flight 0",
         "compare --in-flight 64,64",
-        "compare --rounds 0"
+        "compare --rounds 0",
+        "memory --connections 0",
+        "memory --requests 0",
+        "memory --connections 10 --requests 501",
+        "soak --requests 9",
+        "soak --in-flight 0",
+        "soak --in-flight 1001"
       })
   void namesTheOptionThatIsWrong(String line) {
     String[] words = line.split(" ");

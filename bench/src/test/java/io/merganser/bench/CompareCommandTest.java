@@ -15,7 +15,7 @@ class CompareCommandTest {
   private final StringWriter err = new StringWriter();
 
   @ParameterizedTest
-  @CsvSource({"akka-group-router, 1", "grpc-wrr, NaN"})
+  @CsvSource({"akka-group-router, 1", "grpc-wrr, null", "merganser, null"})
   void requestsFlowThroughFourJvms(String stack, String ratio) throws Exception {
     CommandLine commandLine = Bench.commandLine();
     commandLine.setOut(new PrintWriter(out, true));

@@ -9,7 +9,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.List;
 
 /** A node of a cluster on loopback. */
-final class AkkaNode {
+public final class AkkaNode {
   private static final String SYSTEM = "compare";
   private static final String HOST = "127.0.0.1";
 
@@ -20,7 +20,7 @@ final class AkkaNode {
    *
    * @param config the name of its configuration
    */
-  static <T> ActorSystem<T> join(Behavior<T> guardian, String config, List<Integer> peers) {
+  public static <T> ActorSystem<T> join(Behavior<T> guardian, String config, List<Integer> peers) {
     ActorSystem<T> system = ActorSystem.create(guardian, SYSTEM, ConfigFactory.load(config));
     Cluster cluster = Cluster.get(system);
     Address self = cluster.selfMember().address();

@@ -16,8 +16,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A {@link Node} in a JVM of its own, as its parent sees it. No wait here is without a bound. */
-final class NodeProcess implements AutoCloseable {
+/** A node in a JVM of its own, as its parent sees it. No wait here is without a bound. */
+public final class NodeProcess implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final int LAST_LINES = 40;
 
@@ -34,14 +34,27 @@ final class NodeProcess implements AutoCloseable {
     this.errorReader = read(process.getErrorStream(), errors::add, () -> {});
   }
 
-  /** Starts a node with this process's own java and class path. */
+  /** Starts a {@link Node}. */
   static NodeProcess start(String stack, String role, List<Integer> ports) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(stack, role));
+    ports.forEach(port -> arguments.add(port.toString()));
+    return start("%s of %s".formatted(role, stack), Node.class, arguments);
+  }
+
+  /**
+   * Starts a main class with this process's own java and class path. It must end when its input
+   * does.
+   *
+   * @param name how failures call it
+   */
+  public static NodeProcess start(String name, Class<?> main, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(Node.class.getName(), stack, role));
-    ports.forEach(port -> command.add(port.toString()));
-    return new NodeProcess("%s of %s".formatted(role, stack), new ProcessBuilder(command).start());
+    command.add(main.getName());
+    command.addAll(arguments);
+    return new NodeProcess(name, new ProcessBuilder(command).start());
   }
 
   void tell(String line) throws NodeFailedException {
@@ -54,7 +67,7 @@ final class NodeProcess implements AutoCloseable {
   }
 
   /** The next line it prints. */
-  String await(Duration patience) throws NodeFailedException, InterruptedException {
+  public String await(Duration patience) throws NodeFailedException, InterruptedException {
     Optional<String> answer = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
     if (answer == null) {
       throw failure("did not answer within %d ms".formatted(patience.toMillis()));
