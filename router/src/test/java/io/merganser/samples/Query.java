@@ -1,0 +1,3 @@
+package io.merganser.samples;
+
+public record Query(String text) {}
