@@ -1,5 +1,7 @@
 package io.merganser;
 
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
@@ -11,24 +13,32 @@ import akka.cluster.UniqueAddress;
 import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
 import io.merganser.backend.BackendSettings;
+import io.merganser.backend.Drain;
 import io.merganser.backend.Gateway;
+import io.merganser.backend.ServedBackend;
 import io.merganser.backend.Strays;
 import io.merganser.backend.Worker;
 import io.merganser.client.ClientSettings;
+import io.merganser.client.Listeners;
 import io.merganser.client.RouterGuardian;
 import io.merganser.cluster.Registry;
 import io.merganser.load.LoadMeter;
 import io.merganser.load.ProcessCpu;
-import io.merganser.load.UtilizationSignal;
-import io.merganser.wire.BackendState;
+import io.merganser.settings.SettingsReader;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves services to a cluster, and routes requests to them: an Akka extension.
@@ -39,6 +49,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * </pre>
  */
 public final class Merganser implements Extension {
+  private static final String LAME_DUCK_PHASE = "lame-duck";
+
   private static final ExtensionId<Merganser> ID =
       new ExtensionId<>() {
         @Override
@@ -57,7 +69,8 @@ public final class Merganser implements Extension {
   private final Strays strays = new Strays();
   private final Map<String, Router<?, ?>> routers = new ConcurrentHashMap<>();
   private final Map<String, Service<?, ?>> routed = new ConcurrentHashMap<>();
-  private final Map<String, Service<?, ?>> served = new ConcurrentHashMap<>();
+  private final Map<String, ServedBackend> served = new ConcurrentHashMap<>();
+  private final Listeners listeners = new Listeners();
 
   private Merganser(ActorSystem<?> system) {
     String provider = system.settings().config().getString("akka.actor.provider");
@@ -74,7 +87,22 @@ public final class Merganser implements Extension {
     this.taskId = configured.isEmpty() ? self.address().hostPort() : configured;
     this.payloads = new Payloads(system);
     this.registry =
-        system.systemActorOf(Registry.create(duplicates), "merganser-registry", Props.empty());
+        system.systemActorOf(
+            Registry.create(
+                duplicates,
+                SettingsReader.at(system.settings().config(), "merganser.cluster")
+                    .duration("seat-grace"),
+                System::nanoTime),
+            "merganser-registry",
+            Props.empty());
+    CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+    shutdown.addTask(
+        LAME_DUCK_PHASE,
+        "merganser-drain",
+        () -> forAll(backend -> Drain.await(backend, drainOf(backend), system)));
+    // Not before: until then a front door on this node may have no other backend.
+    shutdown.addTask(
+        CoordinatedShutdown.PhaseServiceStop(), "merganser-close", () -> forAll(Drain::close));
   }
 
   public static Merganser get(ActorSystem<?> system) {
@@ -86,8 +114,8 @@ public final class Merganser implements Extension {
    *
    * @throws IllegalArgumentException if this task serves it already
    */
-  public <Q, R> void serve(Service<Q, R> service, Handler<Q, R> handler) {
-    serve(service, taskId, handler);
+  public <Q, R> Backend serve(Service<Q, R> service, Handler<Q, R> handler) {
+    return serve(service, ServeOptions.defaults(), handler);
   }
 
   /**
@@ -95,53 +123,65 @@ public final class Merganser implements Extension {
    *
    * @throws IllegalArgumentException if this process serves it under that id already
    */
-  public <Q, R> void serve(Service<Q, R> service, String id, Handler<Q, R> handler) {
-    serve(service, id, handler, new ProcessCpu());
+  public <Q, R> Backend serve(Service<Q, R> service, String id, Handler<Q, R> handler) {
+    return serve(service, ServeOptions.defaults().as(id), handler);
   }
 
   /**
-   * Serves a service whose utilization is another than the CPU time of this process: where several
-   * backends share it, say, or where something else runs out first.
+   * Serves a service.
    *
-   * @param signal called by one thread at a time; belongs to this backend alone
    * @throws IllegalArgumentException if this process serves it under that id already
    */
-  public <Q, R> void serve(
-      Service<Q, R> service, String id, Handler<Q, R> handler, UtilizationSignal signal) {
-    if (served.putIfAbsent(service.name() + "/" + id, service) != null) {
+  public <Q, R> Backend serve(Service<Q, R> service, ServeOptions options, Handler<Q, R> handler) {
+    String id = options.id().orElse(taskId);
+    BackendState state = options.isReady() ? BackendState.HEALTHY : BackendState.STARTING;
+    LoadMeter meter =
+        new LoadMeter(incarnation, options.signal().orElseGet(ProcessCpu::new), System.nanoTime());
+    BackendSettings settings = settingsOf(service.name());
+    ServedBackend backend = new ServedBackend(service.name(), id, meter, state);
+    if (served.putIfAbsent(service.name() + "/" + id, backend) != null) {
       throw new IllegalArgumentException(
           "a service must be served once under each id, but "
               + service.name()
               + " is served already as "
               + id);
     }
-    BackendSettings settings = BackendSettings.fromConfig(configOf(service));
-    DispatcherSelector dispatcher = DispatcherSelector.fromConfig(settings.dispatcher());
-    LoadMeter meter = new LoadMeter(incarnation, signal, System.nanoTime());
     Worker<Q, R> worker =
         new Worker<>(
-            service,
-            handler,
-            system.dispatchers().lookup(dispatcher),
-            payloads,
-            meter,
-            settings.maxPayloadBytes());
-    system.systemActorOf(
-        Gateway.create(
-            worker,
-            meter,
-            settings,
-            System::nanoTime,
-            registry,
-            entry(RegistryEntry.Kind.BACKEND, service.name(), id),
-            strays),
-        "merganser-backend-" + actorName(service.name() + "-" + id),
-        dispatcher);
+            service, handler, threadsOf(settings), payloads, meter, settings.maxPayloadBytes());
+    backend.start(
+        system.systemActorOf(
+            Gateway.create(
+                worker,
+                backend,
+                settings,
+                System::nanoTime,
+                registry,
+                entry(RegistryEntry.Kind.BACKEND, service.name(), id, state),
+                strays),
+            "merganser-backend-" + actorName(service.name() + "-" + id),
+            Props.empty()));
+    return backend;
+  }
+
+  /**
+   * Serves a service that takes requests once it has warmed up. Clients connect to it meanwhile.
+   *
+   * @throws IllegalArgumentException if this process serves it under that id already
+   */
+  public <Q, R> Backend serve(
+      Service<Q, R> service, ServeOptions options, Handler<Q, R> handler, WarmUp<Q, R> warmUp) {
+    Backend backend = serve(service, options.notReady(), handler);
+    CompletableFuture.supplyAsync(() -> warmUp.run(handler), threadsOf(settingsOf(service.name())))
+        .thenCompose(stage -> stage)
+        .whenComplete((done, failure) -> warmedUp(backend, failure));
+    return backend;
   }
 
   /** Serves a service with an actor, which is told each request and tells its answer. */
-  public <Q, R> void serve(Service<Q, R> service, String id, ActorRef<ServiceRequest<Q, R>> actor) {
-    serve(
+  public <Q, R> Backend serve(
+      Service<Q, R> service, String id, ActorRef<ServiceRequest<Q, R>> actor) {
+    return serve(
         service,
         id,
         (request, context) ->
@@ -170,6 +210,26 @@ public final class Merganser implements Extension {
     return (Router<Q, R>) routers.computeIfAbsent(service.name(), name -> newRouter(service));
   }
 
+  /** The id of this task: {@code merganser.task-id}, or host and port. */
+  public String taskId() {
+    return taskId;
+  }
+
+  /** What this task serves. */
+  public List<Backend> backends() {
+    return List.copyOf(served.values());
+  }
+
+  /** The routers that this task has so far, by the name of their service. */
+  public Map<String, Router<?, ?>> routers() {
+    return Map.copyOf(routers);
+  }
+
+  /** Lets {@code listener} hear how each request of this node's routers ends, from now on. */
+  public void listen(RequestListener listener) {
+    listeners.add(listener);
+  }
+
   /** The tasks of this node whose id another live task has: they are not used. */
   public List<DuplicateTask> duplicates() {
     return List.copyOf(duplicates.values());
@@ -180,26 +240,59 @@ public final class Merganser implements Extension {
     return strays;
   }
 
+  private CompletionStage<Done> forAll(Function<ServedBackend, CompletionStage<Done>> task) {
+    CompletableFuture<?>[] all =
+        served.values().stream()
+            .map(backend -> task.apply(backend).toCompletableFuture())
+            .toArray(CompletableFuture<?>[]::new);
+    return CompletableFuture.allOf(all).thenApply(any -> Done.getInstance());
+  }
+
+  private void warmedUp(Backend backend, @Nullable Throwable failure) {
+    if (failure != null) {
+      system
+          .log()
+          .warn("The warm-up of [{}] failed; it is ready all the same", backend.id(), failure);
+    }
+    if (backend.state() == BackendState.STARTING) {
+      backend.ready();
+    }
+  }
+
+  private Executor threadsOf(BackendSettings settings) {
+    return system.dispatchers().lookup(DispatcherSelector.fromConfig(settings.dispatcher()));
+  }
+
+  private Duration drainOf(Backend backend) {
+    return settingsOf(backend.service()).maximumDrain();
+  }
+
+  private BackendSettings settingsOf(String service) {
+    return BackendSettings.fromConfig(configOf(service));
+  }
+
   private <Q, R> Router<Q, R> newRouter(Service<Q, R> service) {
     return RouterGuardian.start(
         system,
         service,
-        entry(RegistryEntry.Kind.CLIENT, service.name(), taskId),
-        ClientSettings.fromConfig(configOf(service)),
+        entry(RegistryEntry.Kind.CLIENT, service.name(), taskId, BackendState.HEALTHY),
+        ClientSettings.fromConfig(configOf(service.name())),
         payloads,
         registry,
         System::nanoTime,
-        new SplittableRandom());
+        new SplittableRandom(),
+        listeners);
   }
 
-  private RegistryEntry entry(RegistryEntry.Kind kind, String service, String id) {
-    return new RegistryEntry(kind, service, id, node, incarnation, BackendState.HEALTHY, 0, "");
+  private RegistryEntry entry(
+      RegistryEntry.Kind kind, String service, String id, BackendState state) {
+    return new RegistryEntry(kind, service, id, node, incarnation, state, 0, "");
   }
 
   /** The configuration with what {@code merganser.services} has for this service on top. */
-  private Config configOf(Service<?, ?> service) {
+  public Config configOf(String service) {
     Config config = system.settings().config();
-    String path = "merganser.services.\"" + service.name() + "\"";
+    String path = "merganser.services.\"" + service + "\"";
     return config.hasPath(path)
         ? config.getConfig(path).atPath("merganser").withFallback(config)
         : config;

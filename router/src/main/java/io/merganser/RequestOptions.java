@@ -11,22 +11,25 @@ public final class RequestOptions {
   public static final int LONGEST_CUSTOMER = 128;
 
   private static final RequestOptions DEFAULT =
-      new RequestOptions(Criticality.CRITICAL, null, null, null);
+      new RequestOptions(Criticality.CRITICAL, null, null, null, false);
 
   private final Criticality criticality;
   private final @Nullable String customer;
   private final @Nullable Duration within;
   private final @Nullable String trace;
+  private final boolean idempotent;
 
   private RequestOptions(
       Criticality criticality,
       @Nullable String customer,
       @Nullable Duration within,
-      @Nullable String trace) {
+      @Nullable String trace,
+      boolean idempotent) {
     this.criticality = criticality;
     this.customer = customer;
     this.within = within;
     this.trace = trace;
+    this.idempotent = idempotent;
   }
 
   /** {@link Criticality#CRITICAL}, no customer, and the service's own timeout. */
@@ -35,7 +38,8 @@ public final class RequestOptions {
   }
 
   public RequestOptions with(Criticality criticality) {
-    return new RequestOptions(Objects.requireNonNull(criticality), customer, within, trace);
+    return new RequestOptions(
+        Objects.requireNonNull(criticality), customer, within, trace, idempotent);
   }
 
   /**
@@ -51,7 +55,7 @@ public final class RequestOptions {
               + " characters, but had "
               + customer.length());
     }
-    return new RequestOptions(criticality, customer, within, trace);
+    return new RequestOptions(criticality, customer, within, trace, idempotent);
   }
 
   /**
@@ -59,7 +63,8 @@ public final class RequestOptions {
    * at once.
    */
   public RequestOptions within(Duration within) {
-    return new RequestOptions(criticality, customer, Objects.requireNonNull(within), trace);
+    return new RequestOptions(
+        criticality, customer, Objects.requireNonNull(within), trace, idempotent);
   }
 
   /** The W3C {@code traceparent} of the trace that the request belongs to. */
@@ -71,7 +76,19 @@ public final class RequestOptions {
               + " characters, but had "
               + trace.length());
     }
-    return new RequestOptions(criticality, customer, within, trace);
+    return new RequestOptions(criticality, customer, within, trace, idempotent);
+  }
+
+  /**
+   * A request that may be executed more than once with no other effect than once. It is tried again
+   * at another backend where it is not known what became of it at the first.
+   */
+  public RequestOptions idempotent() {
+    return new RequestOptions(criticality, customer, within, trace, true);
+  }
+
+  public boolean isIdempotent() {
+    return idempotent;
   }
 
   public Criticality criticality() {

@@ -42,6 +42,9 @@ public interface Router<Q, R> {
    */
   List<ConnectionInfo> connections();
 
+  /** Everybody who serves and who calls the service, and who is to be connected to whom. */
+  FleetInfo fleet();
+
   /** A request for {@link #ref()}. */
   record Send<Q, R>(Q request, RequestOptions options, ActorRef<Outcome<R>> replyTo) {}
 }

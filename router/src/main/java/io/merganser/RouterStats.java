@@ -3,6 +3,12 @@ package io.merganser;
 /**
  * How many requests of a router ended in which outcome since it started.
  *
+ * @param flowControlled of those without a backend, those for which all backends had as many
+ *     requests of this client in flight as they may
+ * @param retries requests sent once more; each counts, their outcome is counted once
+ * @param lastResorts requests that went to lame ducks, or to backends that had failed, for want of
+ *     others
+ * @param connectionsOpened to backends of the subset and stand-ins, since it started
  * @param strayReplies replies for no request in flight: late, doubled or unknown
  * @param malformedReplies replies that could not be read
  */
@@ -13,6 +19,10 @@ public record RouterStats(
     long backendLost,
     long handlerFailed,
     long invalid,
+    long flowControlled,
+    long retries,
+    long lastResorts,
+    long connectionsOpened,
     long strayReplies,
     long malformedReplies) {
 

@@ -249,7 +249,9 @@ class ServeAndCallTest {
   void aServiceThatNobodyServesHasNoBackend() {
     Service<String, String> unknown = Service.of("unknown", String.class, String.class);
     assertThat(await(Merganser.get(cluster.system(2)).router(unknown).send("?")))
-        .isEqualTo(new Outcome.NoBackend<>("no backend of unknown is available"));
+        .isEqualTo(
+            new Outcome.NoBackend<>(
+                Outcome.NoBackend.Reason.NONE_AVAILABLE, "no backend of unknown is available"));
   }
 
   @Test

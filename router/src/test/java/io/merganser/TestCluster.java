@@ -32,6 +32,7 @@ final class TestCluster implements AutoCloseable {
           akka.cluster.distributed-data.gossip-interval = 200ms
           akka.cluster.distributed-data.notify-subscribers-interval = 50ms
           akka.coordinated-shutdown.exit-jvm = off
+          akka.coordinated-shutdown.run-by-actor-system-terminate = off
           """);
 
   private final List<ActorSystem<Void>> systems = new ArrayList<>();

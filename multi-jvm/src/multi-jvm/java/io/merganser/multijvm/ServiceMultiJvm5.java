@@ -7,6 +7,7 @@ import io.merganser.Merganser;
 import io.merganser.Outcome;
 import io.merganser.RequestOptions;
 import io.merganser.Router;
+import io.merganser.ServeOptions;
 import io.merganser.Service;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -151,12 +152,13 @@ class ServiceMultiJvm5 {
     Merganser.get(NODE.system())
         .serve(
             PACED,
-            id,
+            ServeOptions.defaults()
+                .as(id)
+                .measuredBy(elapsed -> served.sumThenReset() * time.toNanos() / (40.0 * elapsed)),
             (text, context) -> {
               served.increment();
               return after(time, text);
-            },
-            elapsedNanos -> served.sumThenReset() * time.toNanos() / (40.0 * elapsedNanos));
+            });
   }
 
   private static void serve(Service<String, String> service, String id) {

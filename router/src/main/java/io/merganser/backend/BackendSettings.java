@@ -9,14 +9,23 @@ import java.time.Duration;
  *
  * @param dispatcher the path of the dispatcher on which handlers run
  */
-public record BackendSettings(Duration reportInterval, int maxPayloadBytes, String dispatcher) {
+public record BackendSettings(
+    Duration reportInterval,
+    int maxPayloadBytes,
+    String dispatcher,
+    Duration minimumDrain,
+    Duration maximumDrain) {
+  private static final Duration LONGEST_DRAIN = Duration.ofSeconds(150);
 
   /** Reads {@code merganser.backend}. */
   public static BackendSettings fromConfig(Config config) {
     SettingsReader settings = SettingsReader.at(config, "merganser.backend");
+    Duration maximumDrain = settings.durationUpTo("drain.maximum", LONGEST_DRAIN);
     return new BackendSettings(
         settings.positiveDuration("report-interval"),
         settings.positiveInt("max-payload-bytes"),
-        settings.dispatcher("dispatcher"));
+        settings.dispatcher("dispatcher"),
+        settings.duration("drain.minimum"),
+        maximumDrain);
   }
 }

@@ -3,14 +3,17 @@ package io.merganser.backend;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import io.merganser.BackendState;
 import io.merganser.cluster.Registry;
 import io.merganser.load.CoarseUtilization;
-import io.merganser.load.LoadMeter;
-import io.merganser.wire.BackendState;
+import io.merganser.wire.Acknowledge;
+import io.merganser.wire.Check;
 import io.merganser.wire.MalformedException;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.Reply;
@@ -19,43 +22,73 @@ import io.merganser.wire.RequestFrame;
 import io.merganser.wire.RequestHeader;
 import io.merganser.wire.Subscribe;
 import io.merganser.wire.ToBackend;
+import io.merganser.wire.ToClient;
 import io.merganser.wire.Unsubscribe;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 
 /**
  * Receives the requests of one backend, decides by their headers whether they are served, and hands
- * them to the handler's threads. Tells the clients that are connected how the backend is.
+ * them to the handler's threads, which it does not run on: a busy handler must not keep it from
+ * answering health checks. Owns the backend's state, and tells the clients that are connected how
+ * it is.
  */
 public final class Gateway extends AbstractBehavior<ToBackend> {
+  private static final Duration QUIET_CHECK = Duration.ofMillis(20);
+
+  /**
+   * Changes the state.
+   *
+   * @param quiet completed once a lame duck has nothing more to do
+   * @param forGood whether it is not to be {@code HEALTHY} again: it shuts down
+   */
+  record Become(BackendState state, CompletableFuture<Void> quiet, boolean forGood)
+      implements ToBackend {}
+
+  /** Ends the backend. {@code cutOff} is completed with the requests that were not answered. */
+  record Close(CompletableFuture<Integer> cutOff) implements ToBackend {}
 
   private record Tick() implements ToBackend {}
 
-  private record ClientGone(long connection) implements ToBackend {}
+  private record CheckQuiet() implements ToBackend {}
 
+  private record ClientGone(ActorRef<ToClient> client) implements ToBackend {}
+
+  private final TimerScheduler<ToBackend> timers;
   private final Worker<?, ?> worker;
-  private final LoadMeter meter;
+  private final ServedBackend backend;
+  private final long minimumDrainNanos;
   private final LongSupplier clock;
   private final Map<Long, Session> sessions = new HashMap<>();
-  private final BackendState state = BackendState.HEALTHY;
+  private final List<CompletableFuture<Void>> awaitingQuiet = new ArrayList<>();
   private final ActorRef<Registry.Command> registry;
   private final CoarseUtilization utilization;
   private final Strays strays;
   private RegistryEntry entry;
+  private boolean shutsDown;
 
   private Gateway(
       ActorContext<ToBackend> context,
+      TimerScheduler<ToBackend> timers,
       Worker<?, ?> worker,
-      LoadMeter meter,
+      ServedBackend backend,
+      Duration minimumDrain,
       LongSupplier clock,
       ActorRef<Registry.Command> registry,
       RegistryEntry entry,
       Strays strays) {
     super(context);
+    context.setLoggerName(Gateway.class);
+    this.minimumDrainNanos = minimumDrain.toNanos();
+    this.timers = timers;
     this.strays = strays;
     this.worker = worker;
-    this.meter = meter;
+    this.backend = backend;
     this.clock = clock;
     this.registry = registry;
     this.utilization = new CoarseUtilization(clock.getAsLong());
@@ -66,12 +99,12 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   }
 
   /**
-   * @param meter counts the requests of this backend; its time is kept here
+   * @param backend where the state is shown, and who counts the requests; time is kept here
    * @param entry how the backend is to be known, but for its address
    */
   public static Behavior<ToBackend> create(
       Worker<?, ?> worker,
-      LoadMeter meter,
+      ServedBackend backend,
       BackendSettings settings,
       LongSupplier clock,
       ActorRef<Registry.Command> registry,
@@ -82,7 +115,16 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new Tick(), settings.reportInterval());
-                  return new Gateway(context, worker, meter, clock, registry, entry, strays);
+                  return new Gateway(
+                      context,
+                      timers,
+                      worker,
+                      backend,
+                      settings.minimumDrain(),
+                      clock,
+                      registry,
+                      entry,
+                      strays);
                 }));
   }
 
@@ -92,8 +134,14 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
         .onMessage(RequestBatch.class, this::onRequests)
         .onMessage(Subscribe.class, this::onSubscribe)
         .onMessage(Unsubscribe.class, gone -> onGone(gone.connection()))
-        .onMessage(ClientGone.class, gone -> onGone(gone.connection))
+        .onMessage(ClientGone.class, this::onClientGone)
+        .onMessage(Check.class, this::onCheck)
+        .onMessage(Acknowledge.class, this::onAcknowledge)
         .onMessage(Tick.class, tick -> onTick())
+        .onMessage(Become.class, this::onBecome)
+        .onMessage(CheckQuiet.class, check -> onCheckQuiet())
+        .onMessage(Close.class, this::onClose)
+        .onSignal(PostStop.class, stop -> onStop())
         .build();
   }
 
@@ -106,6 +154,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
           .debug("Requests on connection [{}], which is not open", batch.connection());
       return this;
     }
+    session.wakeUp(clock.getAsLong());
     for (byte[] frame : batch.take()) {
       try {
         accept(session, RequestFrame.header(frame), frame);
@@ -129,27 +178,124 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   private Behavior<ToBackend> onSubscribe(Subscribe subscribe) {
     Session session = sessions.get(subscribe.connection());
     if (session == null) {
-      session = new Session(subscribe.connection(), subscribe.replyTo(), meter);
+      session =
+          new Session(
+              subscribe.connection(), subscribe.replyTo(), backend.meter(), clock.getAsLong());
+      if (!hasSessionOf(subscribe.replyTo())) {
+        getContext().watchWith(subscribe.replyTo(), new ClientGone(subscribe.replyTo()));
+      }
       sessions.put(subscribe.connection(), session);
-      getContext().watchWith(subscribe.replyTo(), new ClientGone(subscribe.connection()));
     }
-    session.tell(state);
+    session.tell(backend.state());
+    return this;
+  }
+
+  private Behavior<ToBackend> onCheck(Check check) {
+    Session session = sessions.get(check.connection());
+    if (session != null) {
+      session.tell(backend.state());
+    }
     return this;
   }
 
   private Behavior<ToBackend> onGone(long connection) {
-    sessions.remove(connection);
+    Session gone = sessions.remove(connection);
+    if (gone != null && !hasSessionOf(gone.client())) {
+      getContext().unwatch(gone.client());
+    }
     return this;
+  }
+
+  private Behavior<ToBackend> onClientGone(ClientGone gone) {
+    sessions.values().removeIf(session -> session.client().equals(gone.client));
+    return this;
+  }
+
+  /** All connections of a client have one address: it is watched once. */
+  private boolean hasSessionOf(ActorRef<ToClient> client) {
+    return sessions.values().stream().anyMatch(session -> session.client().equals(client));
+  }
+
+  private Behavior<ToBackend> onAcknowledge(Acknowledge acknowledge) {
+    Session session = sessions.get(acknowledge.connection());
+    if (session != null) {
+      session.acknowledged(acknowledge.inFlight());
+    }
+    return onCheckQuiet();
   }
 
   private Behavior<ToBackend> onTick() {
     long now = clock.getAsLong();
-    meter.tick(now);
-    if (utilization.update(meter.report().utilization(), now)) {
-      entry = entry.withUtilization(utilization.percent());
-      registry.tell(new Registry.Put(entry));
+    backend.meter().tick(now);
+    if (utilization.update(backend.meter().report().utilization(), now)) {
+      put(entry.withUtilization(utilization.percent()));
     }
-    sessions.values().forEach(session -> session.tellIfQuiet(state));
+    sessions.values().forEach(Session::checkOutbox);
     return this;
+  }
+
+  private Behavior<ToBackend> onBecome(Become become) {
+    if (shutsDown && become.state != BackendState.LAME_DUCK) {
+      getContext().getLog().warn("Backend [{}] shuts down, and stays a lame duck", backend.id());
+      return this;
+    }
+    shutsDown |= become.forGood;
+    if (become.state != backend.state()) {
+      getContext()
+          .getLog()
+          .info(
+              "Backend [{}] of [{}] is now [{}], was [{}]",
+              backend.id(),
+              backend.service(),
+              become.state,
+              backend.state());
+      backend.became(become.state);
+      sessions.values().forEach(session -> session.announce(become.state, clock.getAsLong()));
+      put(entry.in(become.state));
+    }
+    if (become.state == BackendState.LAME_DUCK) {
+      awaitingQuiet.add(become.quiet);
+      timers.startTimerWithFixedDelay(new CheckQuiet(), QUIET_CHECK);
+    } else {
+      timers.cancel(new CheckQuiet());
+      awaitingQuiet.forEach(waiting -> waiting.cancel(false));
+      awaitingQuiet.clear();
+    }
+    return this;
+  }
+
+  private Behavior<ToBackend> onCheckQuiet() {
+    boolean quiet =
+        backend.state() == BackendState.LAME_DUCK
+            && backend.meter().inFlight() == 0
+            && sessions.values().stream().allMatch(this::isQuiet);
+    if (quiet) {
+      timers.cancel(new CheckQuiet());
+      awaitingQuiet.forEach(waiting -> waiting.complete(null));
+      awaitingQuiet.clear();
+    }
+    return this;
+  }
+
+  /** A client that can't promise to send no more, or can't be heard, has a moment to send. */
+  private boolean isQuiet(Session session) {
+    return session.isQuiet() || clock.getAsLong() - session.stirredAtNanos() >= minimumDrainNanos;
+  }
+
+  private Behavior<ToBackend> onClose(Close close) {
+    // Its seat in the registry stays: most tasks that end are back in a minute.
+    sessions.values().forEach(Session::sayGoodbye);
+    close.cutOff.complete(backend.meter().inFlight());
+    return Behaviors.stopped();
+  }
+
+  private Behavior<ToBackend> onStop() {
+    awaitingQuiet.forEach(waiting -> waiting.complete(null));
+    return this;
+  }
+
+  private void put(RegistryEntry changed) {
+    entry = changed;
+    registry.tell(new Registry.Put(changed));
   }
 }

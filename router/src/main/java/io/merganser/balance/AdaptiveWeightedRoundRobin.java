@@ -41,6 +41,7 @@ final class AdaptiveWeightedRoundRobin implements Policy {
       largest = Math.max(largest, weights[i]);
     }
     float[] costs = new float[weights.length];
+    Rotation.show(candidates, weights);
     for (int i = 0; i < weights.length; i++) {
       // Against the largest, so that weights of any size give numbers that a float can hold.
       costs[i] = (float) (largest / weights[i]);

@@ -21,7 +21,8 @@ public record BalanceSettings(
     double trimExponent,
     double trimRange,
     Duration loadMemory,
-    double ownRequestCost) {
+    double ownRequestCost,
+    EjectionSettings ejection) {
 
   /** Reads {@code merganser.router.balance}. */
   public static BalanceSettings fromConfig(Config config) {
@@ -39,6 +40,7 @@ public record BalanceSettings(
         settings.numberWithin("trim-exponent", 0, 1),
         settings.numberWithin("trim-range", 1, 100),
         settings.positiveDuration("load-memory"),
-        settings.numberWithin("own-request-cost", 0, 1000));
+        settings.numberWithin("own-request-cost", 0, 1000),
+        EjectionSettings.read(settings.below("ejection")));
   }
 }

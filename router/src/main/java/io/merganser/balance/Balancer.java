@@ -1,6 +1,8 @@
 package io.merganser.balance;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,16 +13,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Balancer {
   private final Policy policy;
+  private final Ejection ejection;
   private final long reweighNanos;
-  private List<Candidate> candidates = List.of();
+  private volatile List<Candidate> candidates = List.of();
   private long reweighedAtNanos;
+  private final AtomicLong lastResorts = new AtomicLong();
   private volatile Picker picker;
 
   /**
    * @param nowNanos the time from which the first interval counts
+   * @param random by how much the times of ejection differ
    */
-  public Balancer(Policy policy, BalanceSettings settings, long nowNanos) {
+  public Balancer(Policy policy, BalanceSettings settings, long nowNanos, RandomGenerator random) {
     this.policy = policy;
+    this.ejection = new Ejection(settings.ejection(), random);
     this.reweighNanos = settings.reweighInterval().toNanos();
     this.reweighedAtNanos = nowNanos;
     this.picker = policy.picker(candidates);
@@ -31,7 +37,25 @@ public final class Balancer {
    * available. The caller ends the request at the candidate.
    */
   public @Nullable Candidate pick() {
-    return picker.pick();
+    Candidate picked = picker.pick();
+    return picked == null ? pickAmongAll() : picked;
+  }
+
+  /** How many requests went to lame ducks, and to backends on trial, for want of others. */
+  public long lastResorts() {
+    return lastResorts.get();
+  }
+
+  /**
+   * Whether there is a backend in the rotation, however busy, that need not show that it is well.
+   */
+  public boolean hasRotation() {
+    for (Candidate candidate : candidates) {
+      if (candidate.isInRotation() && candidate.trial() == Trial.NONE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Chooses among these from now on. */
@@ -45,6 +69,7 @@ public final class Balancer {
     for (Candidate candidate : candidates) {
       candidate.age(nowNanos);
     }
+    ejection.update(candidates, nowNanos);
     if (nowNanos - reweighedAtNanos >= reweighNanos) {
       reweighedAtNanos = nowNanos;
       policy.reweigh(candidates, nowNanos);
@@ -56,5 +81,35 @@ public final class Balancer {
   private void renewPicker() {
     List<Candidate> inRotation = candidates.stream().filter(Candidate::isInRotation).toList();
     picker = policy.picker(inRotation.isEmpty() ? candidates : inRotation);
+  }
+
+  /**
+   * Before there is none: whoever has come into the rotation since the picker was made. Where there
+   * is nobody to rely on, lame ducks, which can serve; then those on trial, which may.
+   */
+  private @Nullable Candidate pickAmongAll() {
+    for (Candidate candidate : candidates) {
+      if (candidate.tryStart()) {
+        return candidate;
+      }
+    }
+    if (hasRotation()) {
+      return null;
+    }
+    Candidate duck = pickLastResort(Standing.LAST_RESORT);
+    return duck != null ? duck : pickLastResort(Standing.IN_ROTATION);
+  }
+
+  private @Nullable Candidate pickLastResort(Standing wanted) {
+    List<Candidate> all = candidates;
+    long start = lastResorts.get();
+    for (int i = 0; i < all.size(); i++) {
+      Candidate candidate = all.get((int) ((start + i) % all.size()));
+      if (candidate.tryStartAnyway(wanted)) {
+        lastResorts.incrementAndGet();
+        return candidate;
+      }
+    }
+    return null;
   }
 }

@@ -17,24 +17,31 @@ public class Candidate {
   private static final VarHandle IN_FLIGHT = field("inFlight", int.class);
   private static final VarHandle RECENT_ERRORS = field("recentErrors", float.class);
   private static final VarHandle ERROR_RATE = field("errorRate", float.class);
+  private static final VarHandle FAILURES_IN_A_ROW = field("failuresInARow", int.class);
   private static final VarHandle LATEST = field("latest", Observation.class);
 
   /** Of a request, fading: what is less is nothing. */
   private static final float NEGLIGIBLE = 0.05f;
 
   private final String id;
+  private final Object trialLock = new Object();
   private final BalanceSettings settings;
   private final int limit;
   private final long loadMemoryNanos;
   private final long errorMemoryNanos;
 
-  private volatile boolean available = true;
+  private volatile Standing standing = Standing.IN_ROTATION;
+  private volatile Trial trial = Trial.NONE;
+  private volatile int room;
+  private volatile int failuresInARow;
+  private volatile int beforeProbe;
   private volatile int inFlight;
   private volatile float othersInFlight;
   private volatile float recentErrors;
   private volatile float errorRate;
   private volatile @Nullable Observation latest;
   private volatile long upSinceNanos;
+  private volatile double weight = 1;
   private long agedAtNanos;
 
   /**
@@ -52,6 +59,7 @@ public class Candidate {
     this.id = id;
     this.settings = settings;
     this.limit = settings.maxActiveRequests();
+    this.room = limit;
     this.loadMemoryNanos = settings.loadMemory().toNanos();
     this.errorMemoryNanos = settings.errorMemory().toNanos();
     this.upSinceNanos = nowNanos;
@@ -62,19 +70,93 @@ public class Candidate {
     return id;
   }
 
-  /** Whether the backend may be sent a request now. */
+  /** Whether the backend may be sent a request now, and is in the rotation. */
   public final boolean isAvailable() {
-    return available && inFlight < limit;
+    return inFlight < room;
   }
 
   /** Whether the backend is in the rotation, however many requests it has. */
-  final boolean isInRotation() {
-    return available;
+  public final boolean isInRotation() {
+    return room > 0;
   }
 
-  /** Takes the backend out of the rotation, or back in: for its state, or because it is ejected. */
-  public final void setAvailable(boolean available) {
-    this.available = available;
+  /** Whether the backend has failed so often that it is left alone for a while. */
+  public final boolean isEjected() {
+    return trial == Trial.EJECTED;
+  }
+
+  public final Standing standing() {
+    return standing;
+  }
+
+  /**
+   * Takes the backend out of the rotation, or back in. Whoever takes it out and then finds nothing
+   * in flight may be sure that nothing is sent any more.
+   */
+  public final void setStanding(Standing standing) {
+    synchronized (trialLock) {
+      this.standing = standing;
+      makeRoom();
+    }
+  }
+
+  /**
+   * Lets one request through; its success brings all the others. For a backend that could not be
+   * heard of: what failed there meanwhile is forgotten, or it would not be picked for the probe.
+   */
+  public final void probe() {
+    recentErrors = 0;
+    probeOnceMore();
+  }
+
+  /** The same for one that failed. It keeps its record, and is picked when that has faded. */
+  final void probeOnceMore() {
+    failuresInARow = 0;
+    beforeProbe = inFlight;
+    setTrial(Trial.PROBING);
+  }
+
+  final void setTrial(Trial trial) {
+    synchronized (trialLock) {
+      this.trial = trial;
+      makeRoom();
+    }
+  }
+
+  /** Begins its slow start anew: it takes requests from now on. */
+  public final void startSlowly(long nowNanos) {
+    upSinceNanos = nowNanos;
+  }
+
+  final Trial trial() {
+    return trial;
+  }
+
+  /** Failures since the last success, or since the probe was let through. */
+  final int failuresInARow() {
+    return failuresInARow;
+  }
+
+  private void makeRoom() {
+    if (standing != Standing.IN_ROTATION) {
+      room = 0;
+    } else {
+      room =
+          switch (trial) {
+            case NONE -> limit;
+            case PROBING -> Math.min(limit, beforeProbe + 1);
+            case EJECTED -> 0;
+          };
+    }
+  }
+
+  /** Its share of the requests, relative to the others, as the policy has it. */
+  public final double weight() {
+    return weight;
+  }
+
+  final void setWeight(double weight) {
+    this.weight = weight;
   }
 
   /** Requests of this client in flight at the backend. */
@@ -89,9 +171,26 @@ public class Candidate {
 
   /** Counts one more request in flight, unless the backend is not available. */
   public final boolean tryStart() {
-    for (int seen = inFlight; available && seen < limit; seen = inFlight) {
+    for (int seen = inFlight; seen < room; seen = inFlight) {
       if (IN_FLIGHT.compareAndSet(this, seen, seen + 1)) {
-        return true;
+        if (room > 0) {
+          return true;
+        }
+        // Taken out meanwhile, by one who may have found nothing in flight.
+        abandoned();
+      }
+    }
+    return false;
+  }
+
+  /** The same for a backend of that standing, whether or not it is on trial. */
+  final boolean tryStartAnyway(Standing wanted) {
+    for (int seen = inFlight; standing == wanted && seen < limit; seen = inFlight) {
+      if (IN_FLIGHT.compareAndSet(this, seen, seen + 1)) {
+        if (standing == wanted) {
+          return true;
+        }
+        abandoned();
       }
     }
     return false;
@@ -100,8 +199,15 @@ public class Candidate {
   /** Ends a request that the backend answered. */
   public final void succeeded() {
     IN_FLIGHT.getAndAdd(this, -1);
+    if (failuresInARow != 0) {
+      failuresInARow = 0;
+    }
     if (errorRate != 0) {
       moveErrorRate(0);
+    }
+    if (trial == Trial.PROBING) {
+      errorRate = 0;
+      setTrial(Trial.NONE);
     }
   }
 
@@ -110,6 +216,12 @@ public class Candidate {
     IN_FLIGHT.getAndAdd(this, -1);
     RECENT_ERRORS.getAndAdd(this, 1f);
     moveErrorRate(1);
+    if (trial == Trial.PROBING && beforeProbe > 0) {
+      // Sent before the probe, most likely: it says nothing of how the backend is now.
+      beforeProbe = Math.max(0, beforeProbe - 1);
+      return;
+    }
+    FAILURES_IN_A_ROW.getAndAdd(this, 1);
   }
 
   /** Ends a request that says nothing about the backend: one that its sender gave up. */
@@ -168,12 +280,12 @@ public class Candidate {
   }
 
   /** The share of this client's own requests that fail at the backend, from 0 to 1. */
-  double errorRate() {
+  public final double errorRate() {
     return errorRate;
   }
 
   /** The latest report, or {@code null} where there is none that is worth anything. */
-  @Nullable LoadReport freshReport(long nowNanos) {
+  public final @Nullable LoadReport freshReport(long nowNanos) {
     Observation observation = latest;
     boolean fresh =
         observation != null && nowNanos - observation.atNanos <= settings.reportExpiry().toNanos();

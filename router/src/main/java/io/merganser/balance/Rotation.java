@@ -1,9 +1,10 @@
 package io.merganser.balance;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The last resort of every picker: whoever is available. */
+/** What pickers have in common: their candidates, and whoever is available of them. */
 final class Rotation {
 
   private Rotation() {}
@@ -18,6 +19,14 @@ final class Rotation {
       }
     }
     return null;
+  }
+
+  /** Lets whoever asks know the weights, relative to their mean. */
+  static void show(List<Candidate> candidates, double[] weights) {
+    double mean = Arrays.stream(weights).average().orElse(1);
+    for (int i = 0; i < weights.length; i++) {
+      candidates.get(i).setWeight(weights[i] / mean);
+    }
   }
 
   static Candidate[] array(List<Candidate> candidates) {

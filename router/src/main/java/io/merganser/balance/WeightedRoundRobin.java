@@ -24,8 +24,9 @@ final class WeightedRoundRobin implements Policy {
 
   @Override
   public Picker picker(List<Candidate> candidates) {
-    return new Weighted(
-        Rotation.array(candidates), Turns.of(capabilities.weights(candidates)), position);
+    double[] weights = capabilities.weights(candidates);
+    Rotation.show(candidates, weights);
+    return new Weighted(Rotation.array(candidates), Turns.of(weights), position);
   }
 
   private record Weighted(Candidate[] candidates, Turns turns, Position position)

@@ -17,7 +17,8 @@ public record ClientSettings(
     Duration timeout,
     int maxPayloadBytes,
     Duration debounce,
-    Duration subscribeInterval,
+    HealthSettings health,
+    RetrySettings retry,
     String dispatcher) {
 
   /** Reads {@code merganser.router}. */
@@ -29,7 +30,8 @@ public record ClientSettings(
         settings.positiveDuration("timeout"),
         settings.positiveInt("max-payload-bytes"),
         settings.positiveDuration("debounce"),
-        settings.positiveDuration("subscribe-interval"),
+        HealthSettings.read(settings.below("health")),
+        RetrySettings.read(settings.below("retry")),
         settings.dispatcher("dispatcher"));
   }
 }

@@ -3,7 +3,6 @@ package io.merganser.client;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,15 +28,13 @@ final class InFlightTable {
     this.slotBits = Integer.bitCount(mask);
   }
 
-  /** Gives the request a number and a slot. {@code prepare} is called with the number before. */
-  void add(Pending<?> request, LongConsumer prepare) {
+  /** Gives the request a number and a slot. */
+  void add(Pending<?> request) {
     while (true) {
       long number = sequence.getAndIncrement();
       int slot = (int) number & mask;
       if (slots.get(slot) == null) {
-        long id = number << slotBits | slot;
-        request.setId(id);
-        prepare.accept(id);
+        request.setId(number << slotBits | slot);
         if (slots.compareAndSet(slot, null, request)) {
           return;
         }
@@ -51,6 +48,16 @@ final class InFlightTable {
     Pending<?> request = slots.get(slot);
     boolean found = request != null && request.id() == id;
     return found && slots.compareAndSet(slot, request, null) ? request : null;
+  }
+
+  /** Shows every request that is there. */
+  void forEach(Consumer<Pending<?>> each) {
+    for (int slot = 0; slot <= mask; slot++) {
+      Pending<?> request = slots.get(slot);
+      if (request != null) {
+        each.accept(request);
+      }
+    }
   }
 
   /** Takes every request out that is late, and gives it to {@code end}. */

@@ -7,6 +7,8 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import io.merganser.Outcome;
 import io.merganser.Service;
+import io.merganser.balance.Balancer;
+import io.merganser.wire.Goodbye;
 import io.merganser.wire.MalformedException;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.Reply;
@@ -21,6 +23,7 @@ import java.util.function.LongSupplier;
 final class Inbox<R> extends AbstractBehavior<ToClient> {
   private final Service<?, R> service;
   private final Map<Long, Connection> connections;
+  private final Balancer balancer;
   private final Payloads payloads;
   private final LongSupplier clock;
   private final Counters counters;
@@ -29,12 +32,15 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       ActorContext<ToClient> context,
       Service<?, R> service,
       Map<Long, Connection> connections,
+      Balancer balancer,
       Payloads payloads,
       LongSupplier clock,
       Counters counters) {
     super(context);
+    context.setLoggerName(Inbox.class);
     this.service = service;
     this.connections = connections;
+    this.balancer = balancer;
     this.payloads = payloads;
     this.clock = clock;
     this.counters = counters;
@@ -46,11 +52,12 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
   static <R> Behavior<ToClient> create(
       Service<?, R> service,
       Map<Long, Connection> connections,
+      Balancer balancer,
       Payloads payloads,
       LongSupplier clock,
       Counters counters) {
     return Behaviors.setup(
-        context -> new Inbox<>(context, service, connections, payloads, clock, counters));
+        context -> new Inbox<>(context, service, connections, balancer, payloads, clock, counters));
   }
 
   @Override
@@ -58,6 +65,7 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
     return newReceiveBuilder()
         .onMessage(ReplyBatch.class, this::onReplies)
         .onMessage(Status.class, this::onStatus)
+        .onMessage(Goodbye.class, this::onGoodbye)
         .build();
   }
 
@@ -67,7 +75,9 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       counters.strayReplies.add(batch.take().size());
       return this;
     }
-    connection.report(batch.report(), clock.getAsLong());
+    long now = clock.getAsLong();
+    connection.report(batch.report(), now);
+    connection.heard(now);
     for (byte[] frame : batch.take()) {
       try {
         onReply(connection, ReplyFrame.decode(frame));
@@ -85,6 +95,17 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
     Connection connection = connections.get(status.connection());
     if (connection != null) {
       connection.update(status, clock.getAsLong());
+      if (balancer.hasRotation()) {
+        connection.acknowledgeLameDuck();
+      }
+    }
+    return this;
+  }
+
+  private Behavior<ToClient> onGoodbye(Goodbye goodbye) {
+    Connection connection = connections.get(goodbye.connection());
+    if (connection != null) {
+      connection.lose("it has shut down");
     }
     return this;
   }
@@ -96,23 +117,23 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       counters.strayReplies.increment();
       return;
     }
-    connection.end(request, outcome(connection.id(), reply));
+    connection.end(request, outcome(connection.id(), request.attempt() + 1, reply));
   }
 
-  private Outcome<R> outcome(String backend, Reply reply) {
+  private Outcome<R> outcome(String backend, int attempts, Reply reply) {
     return switch (reply.status()) {
-      case SUCCESS -> success(backend, reply);
+      case SUCCESS -> success(backend, attempts, reply);
       case HANDLER_FAILED -> new Outcome.HandlerFailed<>(backend, reply.detail());
       case INVALID -> new Outcome.InvalidRequest<>(reply.detail());
       case EXPIRED -> new Outcome.DeadlineExceeded<>(reply.detail());
     };
   }
 
-  private Outcome<R> success(String backend, Reply reply) {
+  private Outcome<R> success(String backend, int attempts, Reply reply) {
     try {
       Object value = payloads.read(reply.payload());
       if (service.responseClass().isInstance(value)) {
-        return new Outcome.Success<>(service.responseClass().cast(value), backend);
+        return new Outcome.Success<>(service.responseClass().cast(value), backend, attempts);
       }
       return new Outcome.HandlerFailed<>(
           backend,

@@ -1,7 +1,6 @@
 package io.merganser.client;
 
 import akka.actor.typed.ActorRef;
-import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -9,23 +8,16 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import io.merganser.BackendState;
 import io.merganser.balance.Balancer;
-import io.merganser.balance.Candidate;
 import io.merganser.cluster.ServiceView;
+import io.merganser.overload.RetryBudget;
 import io.merganser.subset.Fleet;
-import io.merganser.subset.Subset;
 import io.merganser.wire.RegistryEntry;
-import io.merganser.wire.Subscribe;
 import io.merganser.wire.ToClient;
-import io.merganser.wire.Unsubscribe;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -39,6 +31,12 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
   private static final Duration SWEEP = Duration.ofMillis(20);
   private static final Duration TICK = Duration.ofMillis(100);
 
+  private static final Duration BUDGET_TICK = Duration.ofSeconds(1);
+  private static final Duration WARN_AGAIN = Duration.ofSeconds(10);
+
+  /** A tick that comes later than this after the one before was held up: we were stopped. */
+  private static final Duration LATE_TICK = Duration.ofMillis(200);
+
   /** What the router actor is told. */
   sealed interface Command {}
 
@@ -51,8 +49,6 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
 
   private record Tick() implements Command {}
 
-  private record Resubscribe() implements Command {}
-
   /** What the router actor shares with the request path. */
   record Plane(
       String service,
@@ -61,16 +57,24 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
       Balancer balancer,
       Map<Long, Connection> connections,
       Counters counters,
+      Attempts attempts,
+      RetryBudget budget,
       LongSupplier clock,
+      Consumer<ServiceView> onFleet,
       Consumer<String> onClose) {}
 
   private final Plane plane;
-  private final ActorRef<ToClient> inbox;
   private final TimerScheduler<Command> timers;
-  private final ActorRefResolver resolver;
-  private final Map<String, Connection> members = new HashMap<>();
-  private final List<Connection> retired = new ArrayList<>();
-  private ServiceView view = new ServiceView(List.of(), List.of(), Set.of());
+  private final Connections connections;
+  private final Seating seating;
+  private ServiceView view = ServiceView.empty();
+  private Map<String, RegistryEntry> backends = Map.of();
+  private long tickedAtNanos;
+  private long budgetedAtNanos;
+  private long flowControlled;
+  private long warnedOfFlowAtNanos;
+  private long lastResorts;
+  private long warnedOfLastAtNanos;
   private int warnedOfSize;
 
   private RouterActor(
@@ -79,13 +83,19 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
       Plane plane,
       ActorRef<ToClient> inbox) {
     super(context);
+    context.setLoggerName(RouterActor.class);
     this.plane = plane;
-    this.inbox = inbox;
     this.timers = timers;
-    this.resolver = ActorRefResolver.get(context.getSystem());
+    this.connections = new Connections(context, plane, inbox);
+    this.seating =
+        new Seating(
+            plane.settings().health().standInAfter(), plane.settings().balance().slowStart());
+    this.tickedAtNanos = plane.clock().getAsLong();
+    this.budgetedAtNanos = tickedAtNanos;
+    this.warnedOfFlowAtNanos = tickedAtNanos - WARN_AGAIN.toNanos();
+    this.warnedOfLastAtNanos = warnedOfFlowAtNanos;
     timers.startTimerWithFixedDelay(new Sweep(), SWEEP);
     timers.startTimerWithFixedDelay(new Tick(), TICK);
-    timers.startTimerWithFixedDelay(new Resubscribe(), plane.settings().subscribeInterval());
   }
 
   static Behavior<Command> create(Plane plane, ActorRef<ToClient> inbox) {
@@ -100,79 +110,49 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
         .onMessage(Settled.class, settled -> onSettled())
         .onMessage(Sweep.class, sweep -> onSweep())
         .onMessage(Tick.class, tick -> onTick())
-        .onMessage(Resubscribe.class, resubscribe -> onResubscribe())
         .onSignal(PostStop.class, stop -> onStop())
         .build();
   }
 
   private Behavior<Command> onFleetChanged(FleetChanged changed) {
     view = changed.view;
-    for (Connection connection : members.values()) {
-      boolean reachable = !view.unreachable().contains(connection.entry().node());
-      if (!reachable && connection.isConnected()) {
-        getContext().getLog().info("Backend [{}] cannot be reached", connection.id());
-        connection.lose("its node cannot be reached");
-      } else if (reachable && !connection.isConnected()) {
-        subscribe(connection);
-      }
-    }
+    backends =
+        view.backends().stream()
+            .collect(Collectors.toMap(RegistryEntry::id, Function.identity(), (a, b) -> a));
+    plane.onFleet().accept(view);
+    connections.onView(view);
     timers.startSingleTimer(new Settled(), plane.settings().debounce());
     return this;
   }
 
   private Behavior<Command> onSettled() {
-    Map<String, RegistryEntry> backends =
-        view.backends().stream()
-            .collect(Collectors.toMap(RegistryEntry::id, Function.identity(), (a, b) -> a));
     Fleet fleet =
         Fleet.of(view.clients().stream().map(RegistryEntry::id).toList(), backends.keySet());
-    Subset subset =
+    warnOfIdleBackends(fleet);
+    seating.setSubset(
         plane
             .settings()
             .subset()
             .strategy()
-            .select(fleet, plane.clientId(), plane.settings().subset().size());
-    warnOfIdleBackends(fleet);
-    for (Iterator<Connection> all = members.values().iterator(); all.hasNext(); ) {
-      Connection connection = all.next();
-      RegistryEntry entry = backends.get(connection.id());
-      if (entry == null || entry.incarnation() != connection.entry().incarnation()) {
-        all.remove();
-        drop(connection, "it has left the cluster");
-      } else if (!subset.members().contains(connection.id())) {
-        all.remove();
-        connection.retire();
-        retired.add(connection);
-      }
-    }
-    for (String id : subset.members()) {
-      members.computeIfAbsent(id, any -> open(backends.get(id)));
-    }
-    plane.balancer().setCandidates(List.<Candidate>copyOf(members.values()));
+            .select(fleet, plane.clientId(), plane.settings().subset().size()));
+    takeSeats();
     return this;
   }
 
-  private Connection open(RegistryEntry entry) {
-    Connection connection =
-        new Connection(
-            ThreadLocalRandom.current().nextLong(),
-            entry,
-            resolver.resolveActorRef(entry.address()),
-            plane.settings().balance(),
-            plane.clock().getAsLong(),
-            plane.counters());
-    plane.connections().put(connection.number(), connection);
-    subscribe(connection);
-    return connection;
+  private void takeSeats() {
+    List<String> wanted =
+        seating.wanted(connections::isServing, this::isPromising, plane.clock().getAsLong());
+    if (connections.keep(wanted, backends, view)) {
+      plane.balancer().setCandidates(connections.candidates());
+    }
   }
 
-  private void subscribe(Connection connection) {
-    connection.gateway().tell(new Subscribe(connection.number(), plane.clientId(), inbox));
-  }
-
-  private void drop(Connection connection, String reason) {
-    connection.lose(reason);
-    plane.connections().remove(connection.number());
+  private boolean isPromising(String id) {
+    RegistryEntry entry = backends.get(id);
+    return entry != null
+        && view.isThere(entry)
+        && entry.state() == BackendState.HEALTHY
+        && !connections.isFailing(id);
   }
 
   private Behavior<Command> onSweep() {
@@ -182,39 +162,71 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
   }
 
   private Behavior<Command> onTick() {
-    plane.balancer().tick(plane.clock().getAsLong());
-    plane.connections().values().forEach(Connection::checkOutbox);
-    for (Iterator<Connection> all = retired.iterator(); all.hasNext(); ) {
-      Connection connection = all.next();
-      if (connection.inFlight() == 0) {
-        all.remove();
-        connection.gateway().tell(new Unsubscribe(connection.number()));
-        drop(connection, "it is no longer in the subset");
-      }
+    long now = plane.clock().getAsLong();
+    connections.checkHealth(now, Math.max(0, now - tickedAtNanos - LATE_TICK.toNanos()));
+    tickedAtNanos = now;
+    plane.balancer().tick(now);
+    if (now - budgetedAtNanos >= BUDGET_TICK.toNanos()) {
+      budgetedAtNanos = now;
+      plane.budget().tick();
+      warnOfFlowControl(now);
+      warnOfLastResorts(now);
     }
-    return this;
-  }
-
-  private Behavior<Command> onResubscribe() {
-    members.values().stream()
-        .filter(connection -> !connection.isConnected())
-        .filter(connection -> !view.unreachable().contains(connection.entry().node()))
-        .forEach(this::subscribe);
+    connections.tidy(plane.balancer().hasRotation());
+    takeSeats();
     return this;
   }
 
   private Behavior<Command> onStop() {
     plane.onClose().accept("the router of " + plane.service() + " has stopped");
     plane.balancer().setCandidates(List.of());
-    List.copyOf(plane.connections().values())
-        .forEach(connection -> drop(connection, "the router has stopped"));
+    connections.close("the router has stopped");
     return this;
+  }
+
+  private void warnOfFlowControl(long nowNanos) {
+    long refused = plane.counters().flowControlled();
+    if (refused == flowControlled || nowNanos - warnedOfFlowAtNanos < WARN_AGAIN.toNanos()) {
+      return;
+    }
+    getContext()
+        .getLog()
+        .warn(
+            "[{}] requests to [{}] were refused because all backends have"
+                + " merganser.router.balance.max-active-requests = [{}] of this client in flight."
+                + " Raise it for long-lived requests; else they are overloaded, or too few.",
+            refused - flowControlled,
+            plane.service(),
+            plane.settings().balance().maxActiveRequests());
+    flowControlled = refused;
+    warnedOfFlowAtNanos = nowNanos;
+  }
+
+  private void warnOfLastResorts(long nowNanos) {
+    long sent = plane.balancer().lastResorts();
+    if (sent == lastResorts || nowNanos - warnedOfLastAtNanos < WARN_AGAIN.toNanos()) {
+      return;
+    }
+    getContext()
+        .getLog()
+        .warn(
+            "[{}] requests to [{}] went to lame ducks and backends that failed: there is nobody"
+                + " else",
+            sent - lastResorts,
+            plane.service());
+    lastResorts = sent;
+    warnedOfLastAtNanos = nowNanos;
   }
 
   private void warnOfIdleBackends(Fleet fleet) {
     Fleet known =
         fleet.clients().isEmpty() ? Fleet.of(List.of(plane.clientId()), fleet.backends()) : fleet;
     int size = plane.settings().subset().size();
+    if ((long) known.clients().size() * size >= known.backends().size()
+        && plane.settings().subset().strategy().name().equals("random")) {
+      // Who is left idle there is chance, and to find out means to sort all for everybody.
+      return;
+    }
     int needed = plane.settings().subset().strategy().smallestSizeReachingAll(known);
     if (needed > size && needed != warnedOfSize) {
       getContext()

@@ -11,6 +11,7 @@ import io.merganser.Service;
 import io.merganser.balance.Balancer;
 import io.merganser.cluster.Registry;
 import io.merganser.cluster.ServiceView;
+import io.merganser.overload.RetryBudget;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.ToClient;
@@ -22,11 +23,12 @@ import java.util.random.RandomGenerator;
 /** Puts the parts of a router together: its request path, and the actors behind it. */
 public final class RouterGuardian {
   private final Map<Long, Connection> connections = new ConcurrentHashMap<>();
-  private final Counters counters = new Counters();
+  private final Counters counters;
   private final ClientSettings settings;
   private final LongSupplier clock;
 
-  private RouterGuardian(ClientSettings settings, LongSupplier clock) {
+  private RouterGuardian(ClientSettings settings, LongSupplier clock, Counters counters) {
+    this.counters = counters;
     this.settings = settings;
     this.clock = clock;
   }
@@ -44,8 +46,9 @@ public final class RouterGuardian {
       Payloads payloads,
       ActorRef<Registry.Command> registry,
       LongSupplier clock,
-      RandomGenerator random) {
-    return new RouterGuardian(settings, clock)
+      RandomGenerator random,
+      Listeners listeners) {
+    return new RouterGuardian(settings, clock, new Counters(service.name(), listeners, clock))
         .start(system, service, entry, payloads, registry, random);
   }
 
@@ -60,9 +63,13 @@ public final class RouterGuardian {
         new Balancer(
             settings.balance().policy().create(settings.balance(), random),
             settings.balance(),
-            clock.getAsLong());
+            clock.getAsLong(),
+            random);
+    RetryBudget budget = new RetryBudget(settings.retry().budget(), settings.retry().reserve());
+    Attempts attempts = new Attempts(balancer, settings.retry(), budget, counters, clock);
     ServiceRouter<Q, R> router =
-        new ServiceRouter<>(service, settings, balancer, payloads, clock, counters, connections);
+        new ServiceRouter<>(
+            service, settings, balancer, attempts, payloads, clock, counters, connections);
     RouterActor.Plane plane =
         new RouterActor.Plane(
             service.name(),
@@ -71,7 +78,10 @@ public final class RouterGuardian {
             balancer,
             connections,
             counters,
+            attempts,
+            budget,
             clock,
+            router::setView,
             router::close);
     String name = "merganser-router-" + service.name();
     system.systemActorOf(guardian(service, plane, entry, payloads, registry), name, Props.empty());
@@ -90,7 +100,7 @@ public final class RouterGuardian {
         context -> {
           ActorRef<ToClient> inbox =
               context.spawn(
-                  Inbox.create(service, connections, payloads, clock, counters),
+                  Inbox.create(service, connections, plane.balancer(), payloads, clock, counters),
                   "inbox",
                   dispatcher);
           ActorRef<RouterActor.Command> control =

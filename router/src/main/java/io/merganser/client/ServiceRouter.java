@@ -4,19 +4,20 @@ import akka.NotUsed;
 import akka.actor.typed.ActorRef;
 import akka.stream.javadsl.Flow;
 import io.merganser.ConnectionInfo;
+import io.merganser.FleetInfo;
 import io.merganser.Outcome;
 import io.merganser.RequestOptions;
 import io.merganser.Router;
 import io.merganser.RouterStats;
 import io.merganser.Service;
 import io.merganser.balance.Balancer;
-import io.merganser.balance.Candidate;
+import io.merganser.cluster.ServiceView;
 import io.merganser.wire.Payload;
 import io.merganser.wire.Payloads;
-import io.merganser.wire.RequestHeader;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
@@ -27,17 +28,20 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
   private final Service<Q, R> service;
   private final ClientSettings settings;
   private final Balancer balancer;
+  private final Attempts attempts;
   private final Payloads payloads;
   private final LongSupplier clock;
   private final Counters counters;
   private final Map<Long, Connection> connections;
   private volatile @Nullable ActorRef<Send<Q, R>> ref;
   private volatile @Nullable String closedBecause;
+  private volatile ServiceView view = ServiceView.empty();
 
   ServiceRouter(
       Service<Q, R> service,
       ClientSettings settings,
       Balancer balancer,
+      Attempts attempts,
       Payloads payloads,
       LongSupplier clock,
       Counters counters,
@@ -45,6 +49,7 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
     this.service = service;
     this.settings = settings;
     this.balancer = balancer;
+    this.attempts = attempts;
     this.payloads = payloads;
     this.clock = clock;
     this.counters = counters;
@@ -55,12 +60,16 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
   public CompletionStage<Outcome<R>> send(Q request, RequestOptions options) {
     Objects.requireNonNull(request, "request must not be null");
     Objects.requireNonNull(options, "options must not be null");
+    long now = clock.getAsLong();
     long timeoutNanos = options.within().orElse(settings.timeout()).toNanos();
     if (timeoutNanos <= 0) {
-      return refused(new Outcome.DeadlineExceeded<>("the deadline was over before it was sent"));
+      return refused(
+          now, options, new Outcome.DeadlineExceeded<>("the deadline was over before it was sent"));
     }
     if (!service.requestClass().isInstance(request)) {
       return refused(
+          now,
+          options,
           new Outcome.InvalidRequest<>(
               "service "
                   + service.name()
@@ -73,34 +82,50 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
     try {
       payload = payloads.write(request);
     } catch (Exception e) {
-      return refused(new Outcome.InvalidRequest<>("it could not be serialized: " + e));
+      return refused(
+          now, options, new Outcome.InvalidRequest<>("it could not be serialized: " + e));
     }
     if (payload.bytes().length > settings.maxPayloadBytes()) {
       return refused(
+          now,
+          options,
           new Outcome.InvalidRequest<>(
               "a request must have at most "
                   + settings.maxPayloadBytes()
                   + " bytes, but had "
                   + payload.bytes().length));
     }
-    return dispatch(payload, options, timeoutNanos);
+    return dispatch(payload, options, now, timeoutNanos);
   }
 
   private CompletionStage<Outcome<R>> dispatch(
-      Payload payload, RequestOptions options, long timeoutNanos) {
-    Candidate picked = balancer.pick();
+      Payload payload, RequestOptions options, long now, long timeoutNanos) {
+    Connection picked = attempts.pickFirst();
     if (picked == null) {
-      return refused(new Outcome.NoBackend<>(whyNobody()));
+      return refused(now, options, nobody());
     }
-    Pending<R> pending = new Pending<>(clock.getAsLong() + timeoutNanos, clock);
-    ((Connection) picked)
-        .send(
-            pending,
-            id ->
-                new RequestHeader(
-                    id, 0, options.criticality(), 0, options.customer(), options.trace()),
-            payload);
-    return pending;
+    Pending<R> request = new Pending<>(now, timeoutNanos, options, payload, clock);
+    picked.send(request);
+    return request;
+  }
+
+  private Outcome<R> nobody() {
+    String closed = closedBecause;
+    if (closed != null) {
+      return new Outcome.NoBackend<>(Outcome.NoBackend.Reason.CLOSED, closed);
+    }
+    if (balancer.hasRotation()) {
+      return new Outcome.NoBackend<>(
+          Outcome.NoBackend.Reason.FLOW_CONTROL,
+          "all backends of "
+              + service.name()
+              + " have merganser.router.balance.max-active-requests = "
+              + settings.balance().maxActiveRequests()
+              + " in flight");
+    }
+    return new Outcome.NoBackend<>(
+        Outcome.NoBackend.Reason.NONE_AVAILABLE,
+        "no backend of " + service.name() + " is available");
   }
 
   @Override
@@ -115,7 +140,7 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
 
   @Override
   public RouterStats stats() {
-    return counters.stats();
+    return counters.stats(attempts.retries(), balancer.lastResorts());
   }
 
   @Override
@@ -126,10 +151,23 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
                 new ConnectionInfo(
                     connection.id(),
                     connection.number(),
+                    connection.state(),
                     connection.isConnected(),
                     connection.isAvailable(),
-                    connection.inFlight()))
+                    connection.weight(),
+                    connection.inFlight(),
+                    connection.errorRate(),
+                    Optional.ofNullable(connection.freshReport(clock.getAsLong()))))
         .toList();
+  }
+
+  @Override
+  public FleetInfo fleet() {
+    return FleetDescription.of(view, settings.subset());
+  }
+
+  void setView(ServiceView view) {
+    this.view = view;
   }
 
   void setRef(ActorRef<Send<Q, R>> ref) {
@@ -141,13 +179,9 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
     closedBecause = reason;
   }
 
-  private String whyNobody() {
-    String closed = closedBecause;
-    return closed != null ? closed : "no backend of " + service.name() + " is available";
-  }
-
-  private CompletionStage<Outcome<R>> refused(Outcome<R> outcome) {
-    counters.count(outcome);
+  private CompletionStage<Outcome<R>> refused(
+      long startedAtNanos, RequestOptions options, Outcome<R> outcome) {
+    counters.ended(outcome, options.criticality(), startedAtNanos);
     return CompletableFuture.completedFuture(outcome);
   }
 }

@@ -1,6 +1,5 @@
 package io.merganser.cluster;
 
-import akka.actor.Address;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -22,17 +21,21 @@ import io.merganser.wire.RegistryEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * What the cluster knows of all services, by gossip: one for each node. Tasks of this node are put
  * in; whoever watches a service is told when anything about it changes.
  *
  * <p>The entries are spread over several keys of Distributed Data, so that a change does not send
- * all of them. A task that has the id of one that lives on another node, which can be reached, does
- * not take its seat: both are named in the log, and it waits until the other is gone.
+ * all of them. A task whose node has left keeps its seat for the grace period, so that a restart
+ * changes nobody's subset. A task that has the id of one that lives on another node, which can be
+ * reached, does not take its seat: both are named in the log, and it waits until the other is gone.
  */
 public final class Registry extends AbstractBehavior<Registry.Command> {
   private static final int SHARDS = 8;
@@ -43,9 +46,6 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
 
   /** Makes a task of this node known, or what has changed of it. */
   public record Put(RegistryEntry entry) implements Command {}
-
-  /** A task of this node is gone. */
-  public record Remove(String key) implements Command {}
 
   /** Tells {@code watcher} how a service is now, and each time that it changes. */
   public record Watch(String service, ActorRef<ServiceView> watcher) implements Command {}
@@ -67,13 +67,21 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   private final Map<String, DuplicateTask> duplicates;
   private final Map<String, List<ActorRef<ServiceView>>> watchers = new HashMap<>();
   private final Map<ActorRef<ServiceView>, ServiceView> lastTold = new HashMap<>();
+  private final Map<String, Long> goneSince = new HashMap<>();
+  private final long graceNanos;
+  private final LongSupplier clock;
   private Membership membership;
 
   private Registry(
       ActorContext<Command> context,
       ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>> replicator,
-      Map<String, DuplicateTask> duplicates) {
+      Map<String, DuplicateTask> duplicates,
+      Duration seatGrace,
+      LongSupplier clock) {
     super(context);
+    context.setLoggerName(Registry.class);
+    this.graceNanos = seatGrace.toNanos();
+    this.clock = clock;
     this.duplicates = duplicates;
     this.cluster = Cluster.get(context.getSystem());
     this.self = DistributedData.get(context.getSystem()).selfUniqueAddress();
@@ -94,8 +102,10 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
 
   /**
    * @param duplicates kept up to date by the registry, and read by anyone: a concurrent map
+   * @param seatGrace how long the seat of a task is kept whose node has left
    */
-  public static Behavior<Command> create(Map<String, DuplicateTask> duplicates) {
+  public static Behavior<Command> create(
+      Map<String, DuplicateTask> duplicates, Duration seatGrace, LongSupplier clock) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -104,7 +114,8 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
                   timers.startTimerWithFixedDelay(new MembershipChanged(), LOOK_AGAIN);
                   return DistributedData.withReplicatorMessageAdapter(
                       (ReplicatorMessageAdapter<Command, LWWMap<String, RegistryEntry>>
-                              replicator) -> new Registry(context, replicator, duplicates));
+                              replicator) ->
+                          new Registry(context, replicator, duplicates, seatGrace, clock));
                 }));
   }
 
@@ -112,7 +123,6 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessage(Put.class, this::onPut)
-        .onMessage(Remove.class, this::onRemove)
         .onMessage(Watch.class, this::onWatch)
         .onMessage(Changed.class, this::onChanged)
         .onMessage(MembershipChanged.class, event -> onMembershipChanged())
@@ -123,14 +133,6 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   private Behavior<Command> onPut(Put put) {
     own.put(put.entry.key(), put.entry);
     claimSeat(put.entry);
-    return this;
-  }
-
-  private Behavior<Command> onRemove(Remove remove) {
-    own.remove(remove.key);
-    if (duplicates.remove(remove.key) == null) {
-      update(remove.key, map -> map.remove(self, remove.key));
-    }
     return this;
   }
 
@@ -159,36 +161,35 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   private Behavior<Command> onMembershipChanged() {
     Membership before = membership;
     membership = Membership.of(cluster.state());
-    if (membership.equals(before)) {
-      return this;
+    clearSeats();
+    if (!membership.equals(before)) {
+      own.values().forEach(this::claimSeat);
+      tellAll();
     }
-    if (cluster.selfMember().address().equals(leader())) {
-      forget(before);
-    }
-    own.values().forEach(this::claimSeat);
-    tellAll();
     return this;
   }
 
-  /** Takes the entries of nodes out that are gone for good. One node does it for all. */
-  private void forget(Membership before) {
+  /** Takes the entries out whose nodes have been gone for too long. */
+  private void clearSeats() {
+    long now = clock.getAsLong();
+    Set<String> gone = new HashSet<>();
     for (Map<String, RegistryEntry> entries : shards.values()) {
       for (RegistryEntry entry : entries.values()) {
-        boolean gone =
-            before.alive().contains(entry.node()) && !membership.alive().contains(entry.node());
-        if (gone) {
+        if (membership.alive().contains(entry.node())) {
+          continue;
+        }
+        gone.add(entry.node());
+        long since = goneSince.computeIfAbsent(entry.node(), any -> now);
+        if (now - since >= graceNanos) {
           update(entry.key(), map -> stillHolds(map, entry) ? map.remove(self, entry.key()) : map);
         }
       }
     }
+    goneSince.keySet().retainAll(gone);
   }
 
   private static boolean stillHolds(LWWMap<String, RegistryEntry> map, RegistryEntry entry) {
     return entry.equals(map.getEntries().get(entry.key()));
-  }
-
-  private Address leader() {
-    return cluster.state().getLeader();
   }
 
   /** Puts a task of ours in, unless another that lives has its id. */
@@ -241,14 +242,18 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   private ServiceView view(String service) {
     List<RegistryEntry> backends = new ArrayList<>();
     List<RegistryEntry> clients = new ArrayList<>();
+    Set<String> gone = new HashSet<>();
     for (Map<String, RegistryEntry> entries : shards.values()) {
       for (RegistryEntry entry : entries.values()) {
-        if (entry.service().equals(service) && membership.alive().contains(entry.node())) {
+        if (entry.service().equals(service)) {
           (entry.kind() == RegistryEntry.Kind.BACKEND ? backends : clients).add(entry);
+          if (!membership.alive().contains(entry.node())) {
+            gone.add(entry.node());
+          }
         }
       }
     }
-    return new ServiceView(backends, clients, membership.unreachable());
+    return new ServiceView(backends, clients, membership.unreachable(), gone);
   }
 
   private static Key<LWWMap<String, RegistryEntry>> keyOf(String entryKey) {

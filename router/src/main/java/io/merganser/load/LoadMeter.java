@@ -46,6 +46,11 @@ public final class LoadMeter {
     }
   }
 
+  /** Requests that have arrived and not ended. */
+  public int inFlight() {
+    return inFlight.get();
+  }
+
   /** Ends an interval and starts the next. By one thread at a time. */
   public void tick(long nowNanos) {
     long elapsedNanos = nowNanos - tickedAtNanos;

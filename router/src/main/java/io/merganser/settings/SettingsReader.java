@@ -2,8 +2,12 @@ package io.merganser.settings;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads the settings below one path and says, when one is wrong, which it is, what must hold, and
@@ -38,6 +42,15 @@ public final class SettingsReader {
     return (int) value;
   }
 
+  /** A whole number with lowest ≤ number ≤ highest. */
+  public int intWithin(String key, int lowest, int highest) {
+    double value = read(key, config::getDouble);
+    require(value == Math.rint(value), key, "must be a whole number", written(key));
+    String rule = "must be between " + lowest + " and " + highest;
+    require(value >= lowest && value <= highest, key, rule, written(key));
+    return (int) value;
+  }
+
   /** A number with lowest ≤ number ≤ highest. */
   public double numberWithin(String key, double lowest, double highest) {
     double value = read(key, config::getDouble);
@@ -60,16 +73,46 @@ public final class SettingsReader {
     return value;
   }
 
+  /** A duration of zero to {@code longest}. */
+  public Duration durationUpTo(String key, Duration longest) {
+    Duration value = duration(key);
+    String rule = "must be at most " + longest.toSeconds() + "s";
+    require(value.compareTo(longest) <= 0, key, rule, written(key));
+    return value;
+  }
+
+  /** A text, which may be empty. */
+  public String text(String key) {
+    return read(key, config::getString);
+  }
+
+  /** A list of texts, or one text with commas in it: all that an environment variable can hold. */
+  public List<String> texts(String key) {
+    ConfigValue value = read(key, config::getValue);
+    if (value.valueType() == ConfigValueType.LIST) {
+      return List.copyOf(read(key, config::getStringList));
+    }
+    return Stream.of(text(key).split(",")).map(String::strip).filter(t -> !t.isEmpty()).toList();
+  }
+
   /**
    * What {@code parse} makes of the text; an {@link IllegalArgumentException} of it is the rule.
    */
   public <T> T parsed(String key, Function<String, T> parse) {
-    String text = read(key, config::getString);
+    return parsed(key, text(key), parse);
+  }
+
+  private <T> T parsed(String key, String text, Function<String, T> parse) {
     try {
       return parse.apply(text);
     } catch (IllegalArgumentException e) {
       throw new InvalidSettingException(full(key) + " " + e.getMessage(), e);
     }
+  }
+
+  /** As {@link #parsed}, for each of {@link #texts}. */
+  public <T> List<T> parsedEach(String key, Function<String, T> parse) {
+    return texts(key).stream().map(text -> parsed(key, text, parse)).toList();
   }
 
   /** The path of a dispatcher that is configured. */

@@ -6,6 +6,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Adapter;
 import akka.serialization.ByteBufferSerializer;
 import akka.serialization.SerializerWithStringManifest;
+import io.merganser.BackendState;
 import io.merganser.load.LoadReport;
 import java.io.NotSerializableException;
 import java.nio.ByteBuffer;
@@ -46,6 +47,12 @@ public final class MerganserSerializer extends SerializerWithStringManifest
       return "S";
     } else if (message instanceof Unsubscribe) {
       return "U";
+    } else if (message instanceof Acknowledge) {
+      return "A";
+    } else if (message instanceof Check) {
+      return "C";
+    } else if (message instanceof Goodbye) {
+      return "G";
     } else if (message instanceof RegistryEntry) {
       return "E";
     }
@@ -80,6 +87,12 @@ public final class MerganserSerializer extends SerializerWithStringManifest
       Fields.putText(buffer, Fields.utf8(resolver().toSerializationFormat(subscribe.replyTo())));
     } else if (message instanceof Unsubscribe unsubscribe) {
       buffer.putLong(unsubscribe.connection());
+    } else if (message instanceof Acknowledge acknowledge) {
+      buffer.putLong(acknowledge.connection()).putInt(acknowledge.inFlight());
+    } else if (message instanceof Check check) {
+      buffer.putLong(check.connection());
+    } else if (message instanceof Goodbye goodbye) {
+      buffer.putLong(goodbye.connection());
     } else if (message instanceof RegistryEntry entry) {
       putEntry(buffer, entry);
     }
@@ -116,6 +129,9 @@ public final class MerganserSerializer extends SerializerWithStringManifest
           new Subscribe(
               connection, Fields.text(buffer), resolver().resolveActorRef(Fields.text(buffer)));
       case "U" -> new Unsubscribe(connection);
+      case "A" -> new Acknowledge(connection, buffer.getInt());
+      case "C" -> new Check(connection);
+      case "G" -> new Goodbye(connection);
       default -> throw new MalformedException("unknown manifest");
     };
   }

@@ -1,5 +1,7 @@
 package io.merganser.wire;
 
+import io.merganser.BackendState;
+
 /**
  * One task of a service as the cluster knows it.
  *
@@ -31,6 +33,10 @@ public record RegistryEntry(
   }
 
   public RegistryEntry at(String address) {
+    return new RegistryEntry(kind, service, id, node, incarnation, state, utilization, address);
+  }
+
+  public RegistryEntry in(BackendState state) {
     return new RegistryEntry(kind, service, id, node, incarnation, state, utilization, address);
   }
 

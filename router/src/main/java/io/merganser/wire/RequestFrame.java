@@ -16,7 +16,9 @@ import java.util.Optional;
  * </pre>
  */
 public final class RequestFrame {
-  private static final int REMAINING_AT = Short.BYTES + Long.BYTES;
+  private static final int ID_AT = Short.BYTES;
+  private static final int REMAINING_AT = ID_AT + Long.BYTES;
+  private static final int ATTEMPT_AT = REMAINING_AT + Integer.BYTES + 1;
   private static final int FIXED = Long.BYTES + Integer.BYTES + 2;
   private static final byte CUSTOMER = 1;
   private static final byte TRACE = 2;
@@ -37,6 +39,16 @@ public final class RequestFrame {
     putField(frame, TRACE, trace);
     Fields.putPayload(frame, payload, manifest);
     return frame.array();
+  }
+
+  /** Writes another id into an encoded frame. */
+  public static void setId(byte[] frame, long id) {
+    ByteBuffer.wrap(frame).putLong(ID_AT, id);
+  }
+
+  /** Writes into an encoded frame how often it has been tried before. */
+  public static void setAttempt(byte[] frame, int attempt) {
+    frame[ATTEMPT_AT] = (byte) attempt;
   }
 
   /** Writes into an encoded frame how long its sender still waits. */

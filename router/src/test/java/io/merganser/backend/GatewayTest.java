@@ -3,15 +3,19 @@ package io.merganser.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import com.typesafe.config.ConfigFactory;
+import io.merganser.BackendState;
 import io.merganser.Criticality;
 import io.merganser.Service;
 import io.merganser.cluster.Registry;
 import io.merganser.load.LoadMeter;
-import io.merganser.wire.BackendState;
+import io.merganser.wire.Acknowledge;
+import io.merganser.wire.Check;
+import io.merganser.wire.Goodbye;
 import io.merganser.wire.Letter;
 import io.merganser.wire.Outbox;
 import io.merganser.wire.Payloads;
@@ -30,6 +34,7 @@ import io.merganser.wire.Unsubscribe;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +46,7 @@ class GatewayTest {
   private final Payloads payloads = new Payloads(kit.system());
   private final LoadMeter meter = new LoadMeter(1, elapsed -> 0.5, 0);
   private final Strays strays = new Strays();
+  private final AtomicLong clock = new AtomicLong();
   private final TestProbe<Registry.Command> registry = kit.createTestProbe();
   private final TestProbe<ToClient> client = kit.createTestProbe();
   private final ActorRef<ToBackend> gateway =
@@ -53,9 +59,14 @@ class GatewayTest {
                   payloads,
                   meter,
                   1000),
-              meter,
-              new BackendSettings(Duration.ofSeconds(1), 1000, "none"),
-              () -> 0,
+              new ServedBackend("s", "b", meter, BackendState.HEALTHY),
+              new BackendSettings(
+                  Duration.ofSeconds(1),
+                  1000,
+                  "none",
+                  Duration.ofSeconds(1),
+                  Duration.ofSeconds(9)),
+              clock::get,
               registry.ref(),
               new RegistryEntry(
                   RegistryEntry.Kind.BACKEND, "s", "b", "n", 1, BackendState.HEALTHY, 0, ""),
@@ -116,22 +127,98 @@ class GatewayTest {
   }
 
   @Test
-  void tellsAQuietClientHowItIsEachInterval() throws Exception {
+  void answersAHealthCheckWithItsLoad() {
     subscribe();
     time.timePasses(Duration.ofSeconds(1));
+    gateway.tell(new Check(5));
+    assertThat(client.expectMessageClass(Status.class).connection()).isEqualTo(5);
+  }
+
+  @Test
+  void announcesALameDuckAtOnceAndIsQuietWhenTheClientSaysSo() {
+    subscribe();
+    CompletableFuture<Void> quiet = new CompletableFuture<>();
+    gateway.tell(new Gateway.Become(BackendState.LAME_DUCK, quiet, false));
+    assertThat(client.expectMessageClass(Status.class).state()).isEqualTo(BackendState.LAME_DUCK);
+    gateway.tell(new Acknowledge(5, 1));
+    settle();
+    assertThat(quiet).as("while the client waits for an answer").isNotDone();
+    gateway.tell(new Acknowledge(5, 0));
+    assertThat(quiet).succeedsWithin(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void isNotQuietWhenAClientSendsAgain() throws Exception {
+    subscribe();
+    gateway.tell(new Gateway.Become(BackendState.LAME_DUCK, new CompletableFuture<>(), false));
     client.expectMessageClass(Status.class);
-    send(11, 1000);
+    gateway.tell(new Acknowledge(5, 0));
+    send(13, 1000);
     reply();
-    time.timePasses(Duration.ofSeconds(1));
-    client.expectNoMessage(Duration.ofMillis(100));
-    time.timePasses(Duration.ofSeconds(1));
+    CompletableFuture<Void> quiet = new CompletableFuture<>();
+    gateway.tell(new Gateway.Become(BackendState.LAME_DUCK, quiet, false));
+    settle();
+    assertThat(quiet).isNotDone();
+    clock.addAndGet(Duration.ofSeconds(1).toNanos());
+    settle();
+    assertThat(quiet).as("when it has sent nothing for drain.minimum").isDone();
+  }
+
+  @Test
+  void aClientMayConnectAgainAndManyTimes() {
+    subscribe(5);
+    gateway.tell(new Unsubscribe(5));
+    subscribe(6);
+    subscribe(7);
+    client.stop();
+    gateway.tell(new Gateway.Become(BackendState.LAME_DUCK, new CompletableFuture<>(), true));
+    TestProbe<ToClient> other = kit.createTestProbe();
+    other.awaitAssert(
+        () -> {
+          gateway.tell(new Subscribe(8, "d", other.ref()));
+          return other.expectMessageClass(Status.class);
+        });
+  }
+
+  @Test
+  void whoShutsDownDoesNotBecomeReadyAgain() {
+    subscribe();
+    gateway.tell(new Gateway.Become(BackendState.LAME_DUCK, new CompletableFuture<>(), true));
     client.expectMessageClass(Status.class);
+    gateway.tell(new Gateway.Become(BackendState.HEALTHY, new CompletableFuture<>(), false));
+    gateway.tell(new Check(5));
+    assertThat(client.expectMessageClass(Status.class).state()).isEqualTo(BackendState.LAME_DUCK);
+  }
+
+  @Test
+  void saysGoodbyeInTheEnd() {
+    subscribe();
+    CompletableFuture<Integer> cutOff = new CompletableFuture<>();
+    gateway.tell(new Gateway.Close(cutOff));
+    assertThat(client.expectMessageClass(Goodbye.class)).isEqualTo(new Goodbye(5));
+    assertThat(cutOff).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(0);
+  }
+
+  /** Until the gateway has seen all that it was told, and looked whether it is quiet. */
+  private void settle() {
+    time.timePasses(Duration.ofSeconds(1));
+    gateway.tell(new Check(5));
+    client.fishForMessage(
+        Duration.ofSeconds(10),
+        message ->
+            message instanceof Status
+                ? FishingOutcomes.complete()
+                : FishingOutcomes.continueAndIgnore());
   }
 
   private void subscribe() {
-    gateway.tell(new Subscribe(5, "c", client.ref()));
+    subscribe(5);
+  }
+
+  private void subscribe(long connection) {
+    gateway.tell(new Subscribe(connection, "c", client.ref()));
     Status status = client.expectMessageClass(Status.class);
-    assertThat(status.connection()).isEqualTo(5);
+    assertThat(status.connection()).isEqualTo(connection);
     assertThat(status.state()).isEqualTo(BackendState.HEALTHY);
   }
 

@@ -79,7 +79,7 @@ class AdaptiveWeightedRoundRobinTest {
 
   @Test
   void picksWhoeverIsLeft() {
-    tasks.subList(0, 3).forEach(task -> task.setAvailable(false));
+    tasks.subList(0, 3).forEach(task -> task.setStanding(Standing.OUT));
     assertThat(Fixture.pick(policy.picker(tasks), 100)).containsOnly("t3");
     assertThat(policy.picker(tasks).pick()).isNull();
     assertThat(policy.picker(List.of()).pick()).isNull();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class BalancerTest {
@@ -22,7 +23,8 @@ class BalancerTest {
           reweighed.add(nowNanos);
         }
       };
-  private final Balancer balancer = new Balancer(policy, Fixture.settings(), 0);
+  private final Balancer balancer =
+      new Balancer(policy, Fixture.settings(), 0, new SplittableRandom(1));
 
   @Test
   void picksNobodyBeforeThereIsAnybody() {
@@ -50,13 +52,17 @@ class BalancerTest {
   void sharesTheTurnsOfOneThatIsAwayByWeight() {
     List<Candidate> four = Fixture.candidates(4);
     Balancer weighted =
-        new Balancer(Fixture.policy(PolicyName.WEIGHTED_ROUND_ROBIN, 1), Fixture.settings(), 0);
+        new Balancer(
+            Fixture.policy(PolicyName.WEIGHTED_ROUND_ROBIN, 1),
+            Fixture.settings(),
+            0,
+            new SplittableRandom(1));
     weighted.setCandidates(four);
     for (int i = 0; i < 4; i++) {
       Fixture.report(four.get(i), i == 0 ? 1000 : 100, 0.5, 0);
     }
     weighted.tick(SECOND);
-    four.get(0).setAvailable(false);
+    four.get(0).setStanding(Standing.OUT);
     weighted.tick(SECOND + 1);
     assertThat(Fixture.count(weighted::pick, 3000).values()).containsOnly(1000);
   }
@@ -68,5 +74,37 @@ class BalancerTest {
     tasks.get(0).failed();
     balancer.tick(SECOND / 10);
     assertThat(tasks.get(0).recentErrors()).isLessThan(1);
+  }
+
+  @Test
+  void sendsToALameDuckWhatABackendOnProbationDoesNotTake() {
+    Balancer real = adaptive(tasks);
+    tasks.get(0).probe();
+    tasks.get(1).setStanding(Standing.LAST_RESORT);
+    real.tick(SECOND / 10);
+    assertThat(real.hasRotation()).as("somebody to rely on").isFalse();
+    assertThat(real.pick()).isSameAs(tasks.get(0));
+    assertThat(real.pick()).isSameAs(tasks.get(1));
+    assertThat(real.pick()).isSameAs(tasks.get(1));
+  }
+
+  @Test
+  void sendsEverythingToABackendOnProbationWhenThereIsNobodyElse() {
+    Balancer real = adaptive(tasks.subList(0, 1));
+    tasks.get(0).probe();
+    real.tick(SECOND / 10);
+    assertThat(real.pick()).isSameAs(tasks.get(0));
+    assertThat(real.pick()).isSameAs(tasks.get(0));
+  }
+
+  private static Balancer adaptive(List<Candidate> candidates) {
+    Balancer balancer =
+        new Balancer(
+            Fixture.policy(PolicyName.ADAPTIVE_WEIGHTED_ROUND_ROBIN, 1),
+            Fixture.settings(),
+            0,
+            new SplittableRandom(1));
+    balancer.setCandidates(candidates);
+    return balancer;
   }
 }

@@ -25,9 +25,9 @@ class CandidateTest {
 
   @Test
   void takesNothingWhileNotAvailable() {
-    candidate.setAvailable(false);
+    candidate.setStanding(Standing.OUT);
     assertThat(candidate.tryStart()).isFalse();
-    candidate.setAvailable(true);
+    candidate.setStanding(Standing.IN_ROTATION);
     assertThat(candidate.tryStart()).isTrue();
   }
 
@@ -106,8 +106,8 @@ class CandidateTest {
     LoadReport honest = new LoadReport(50, 0, 0.5, 1, 7);
     candidate.report(honest, 5 * SECOND);
     assertThat(candidate.freshReport(6 * SECOND)).isNotEqualTo(honest);
-    candidate.report(honest, 11 * SECOND);
-    assertThat(candidate.freshReport(11 * SECOND)).isEqualTo(honest);
+    candidate.report(honest, 31 * SECOND);
+    assertThat(candidate.freshReport(31 * SECOND)).isEqualTo(honest);
   }
 
   @Test
@@ -124,7 +124,7 @@ class CandidateTest {
   @Test
   void forgetsAReportThatHasExpired() {
     candidate.report(new LoadReport(100, 0, 0.5, 1, 5), 0);
-    assertThat(candidate.freshReport(10 * SECOND)).isNotNull();
-    assertThat(candidate.freshReport(10 * SECOND + 1)).isNull();
+    assertThat(candidate.freshReport(30 * SECOND)).isNotNull();
+    assertThat(candidate.freshReport(30 * SECOND + 1)).isNull();
   }
 }

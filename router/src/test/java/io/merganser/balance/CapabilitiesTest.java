@@ -75,8 +75,8 @@ class CapabilitiesTest {
     tasks.forEach(task -> Fixture.report(task, 100, 0.5, 0));
     Fixture.report(tasks.get(0), 400, 0.5, 0);
     capabilities.update(tasks, 0);
-    tasks.subList(1, 3).forEach(task -> Fixture.report(task, 100, 0.5, 20 * SECOND));
-    capabilities.update(tasks, 20 * SECOND);
+    tasks.subList(1, 3).forEach(task -> Fixture.report(task, 100, 0.5, 40 * SECOND));
+    capabilities.update(tasks, 40 * SECOND);
     assertThat(capabilities.weights(tasks)).containsExactly(200, 200, 200);
   }
 

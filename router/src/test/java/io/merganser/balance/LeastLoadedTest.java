@@ -48,7 +48,7 @@ class LeastLoadedTest {
 
   @Test
   void passesOverWhoIsNotAvailableOrAtTheLimit() {
-    tasks.subList(0, 8).forEach(task -> task.setAvailable(false));
+    tasks.subList(0, 8).forEach(task -> task.setStanding(Standing.OUT));
     Fixture.occupy(tasks.get(8), 100);
     assertThat(Fixture.pick(picker, 100)).containsOnly("t9");
     assertThat(picker.pick()).isNull();

@@ -26,7 +26,7 @@ class RoundRobinTest {
 
   @Test
   void givesTheTurnsOfOneThatIsAwayToAllOthersAlike() {
-    tasks.get(2).setAvailable(false);
+    tasks.get(2).setStanding(Standing.OUT);
     assertThat(Fixture.count(policy.picker(tasks), 4000))
         .doesNotContainKey("t2")
         .allSatisfy((id, count) -> assertThat(count).isBetween(999, 1001));
@@ -34,7 +34,7 @@ class RoundRobinTest {
 
   @Test
   void picksNobodyWhereNobodyIsAvailable() {
-    tasks.forEach(task -> task.setAvailable(false));
+    tasks.forEach(task -> task.setStanding(Standing.OUT));
     assertThat(policy.picker(tasks).pick()).isNull();
     assertThat(policy.picker(List.of()).pick()).isNull();
   }

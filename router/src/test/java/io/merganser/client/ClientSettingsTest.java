@@ -26,7 +26,9 @@ class ClientSettingsTest {
 router.timeout = 0s             | router.timeout must be longer than zero, but was 0s
 router.max-payload-bytes = 0    | router.max-payload-bytes must be > 0, but was 0
 router.debounce = -1s           | router.debounce must be longer than zero, but was -1s
-router.subscribe-interval = 0s  | router.subscribe-interval must be longer than zero, but was 0s
+router.health.timeout = 0s      | router.health.timeout must be longer than zero, but was 0s
+router.balance.ejection.failures = 0 | router.balance.ejection.failures must be > 0, but was 0
+backend.drain.maximum = 200s    | backend.drain.maximum must be at most 150s, but was 200s
 router.dispatcher = nowhere     | router.dispatcher must be the path of a dispatcher, but was nowhere
 router.subset.size = 0          | router.subset.size must be > 0, but was 0
 backend.report-interval = 0s    | backend.report-interval must be longer than zero, but was 0s

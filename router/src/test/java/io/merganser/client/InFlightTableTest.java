@@ -2,6 +2,8 @@ package io.merganser.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.merganser.RequestOptions;
+import io.merganser.wire.Payload;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -101,8 +103,9 @@ class InFlightTableTest {
   private static void race(
       InFlightTable table, Semaphore room, AtomicInteger sent, AtomicInteger taken) {
     if (room.tryAcquire()) {
-      Pending<String> request = new Pending<>(0, () -> 0);
-      table.add(request, id -> {});
+      Pending<String> request =
+          new Pending<>(0, 0, RequestOptions.defaults(), Payload.NONE, () -> 0);
+      table.add(request);
       sent.incrementAndGet();
       if (ThreadLocalRandom.current().nextInt(4) > 0 && table.remove(request.id()) != null) {
         taken.incrementAndGet();
@@ -119,8 +122,9 @@ class InFlightTableTest {
   }
 
   private Pending<?> add(long deadline) {
-    Pending<String> request = new Pending<>(deadline, () -> 0);
-    table.add(request, id -> {});
+    Pending<String> request =
+        new Pending<>(0, deadline, RequestOptions.defaults(), Payload.NONE, () -> 0);
+    table.add(request);
     return request;
   }
 

@@ -3,21 +3,23 @@ package io.merganser.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorRefResolver;
 import com.typesafe.config.ConfigFactory;
-import io.merganser.Criticality;
+import io.merganser.BackendState;
 import io.merganser.Outcome;
+import io.merganser.RequestOptions;
 import io.merganser.balance.Balancer;
 import io.merganser.cluster.ServiceView;
 import io.merganser.load.LoadReport;
-import io.merganser.wire.BackendState;
+import io.merganser.overload.RetryBudget;
+import io.merganser.wire.Check;
 import io.merganser.wire.Payload;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.RequestBatch;
-import io.merganser.wire.RequestHeader;
 import io.merganser.wire.Status;
 import io.merganser.wire.Subscribe;
 import io.merganser.wire.ToBackend;
@@ -26,7 +28,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,7 +51,10 @@ class RouterActorTest {
       new Balancer(
           settings.balance().policy().create(settings.balance(), new SplittableRandom(1)),
           settings.balance(),
-          0);
+          0,
+          new SplittableRandom(2));
+  private final Counters counters = new Counters("s", new Listeners(), clock::get);
+  private final RetryBudget budget = new RetryBudget(0.1, 10);
   private final TestProbe<ToBackend> backend = kit.createTestProbe();
   private final TestProbe<ToClient> inbox = kit.createTestProbe();
   private final ActorRef<RouterActor.Command> router =
@@ -62,8 +66,11 @@ class RouterActorTest {
                   settings,
                   balancer,
                   connections,
-                  new Counters(),
+                  counters,
+                  new Attempts(balancer, settings.retry(), budget, counters, clock::get),
+                  budget,
                   clock::get,
+                  view -> {},
                   closed::set),
               inbox.ref()));
 
@@ -91,8 +98,28 @@ class RouterActorTest {
     pass(Duration.ofSeconds(1));
     backend.expectMessageClass(Subscribe.class);
     answer();
-    pass(Duration.ofSeconds(3));
+    pass(Duration.ofMillis(500));
     backend.expectNoMessage(Duration.ofMillis(50));
+  }
+
+  @Test
+  void asksABackendWithoutTrafficHowItIsAndDoesWithoutOneThatDoesNotAnswer() {
+    fleet(Set.of(), entry("b1", 1));
+    pass(Duration.ofMillis(200));
+    backend.expectMessageClass(Subscribe.class);
+    answer();
+    passInTicks(Duration.ofSeconds(1));
+    Check check = backend.expectMessageClass(Check.class);
+    assertThat(connections).containsKey(check.connection());
+    assertThat(connections.get(check.connection()).isAvailable()).isTrue();
+    passInTicks(Duration.ofMillis(600));
+    assertThat(connections.get(check.connection()).isAvailable()).isFalse();
+    passInTicks(Duration.ofMillis(400));
+    backend.expectMessageClass(Subscribe.class);
+    answer();
+    Connection connection = connections.get(check.connection());
+    assertThat(connection.tryStart()).as("one request to see").isTrue();
+    assertThat(connection.tryStart()).as("and no more").isFalse();
   }
 
   @Test
@@ -118,13 +145,27 @@ class RouterActorTest {
   }
 
   @Test
+  void losesWhatIsInFlightAtABackendThatFellSilentBeforeItsNodeWasFoundUnreachable() {
+    Pending<String> request = sendTo("b1", Duration.ofMinutes(1));
+    passInTicks(Duration.ofSeconds(1));
+    assertThat(request).as("silent is not lost").isNotDone();
+    fleet(Set.of("node-b1"), entry("b1", 1));
+    assertThat(request).succeedsWithin(Duration.ofSeconds(10));
+  }
+
+  @Test
   void opensAnotherConnectionToABackendThatHasRestarted() {
     Pending<String> request = sendTo("b1", Duration.ofMinutes(1));
     fleet(Set.of(), entry("b1", 2));
     pass(Duration.ofMillis(200));
     assertThat(request).succeedsWithin(Duration.ofSeconds(10));
     assertThat(request.join()).isInstanceOf(Outcome.BackendLost.class);
-    backend.expectMessageClass(Subscribe.class);
+    backend.fishForMessage(
+        Duration.ofSeconds(10),
+        message ->
+            message instanceof Subscribe
+                ? FishingOutcomes.complete()
+                : FishingOutcomes.continueAndIgnore());
   }
 
   @Test
@@ -144,13 +185,10 @@ class RouterActorTest {
     answer();
     Connection connection =
         (Connection) backend.awaitAssert(() -> Objects.requireNonNull(balancer.pick()));
-    Pending<String> request = new Pending<>(clock.get() + within.toNanos(), clock::get);
-    connection.send(
-        request,
-        number ->
-            new RequestHeader(
-                number, 0, Criticality.CRITICAL, 0, Optional.empty(), Optional.empty()),
-        Payload.NONE);
+    Pending<String> request =
+        new Pending<>(
+            clock.get(), within.toNanos(), RequestOptions.defaults(), Payload.NONE, clock::get);
+    connection.send(request);
     backend.expectMessageClass(RequestBatch.class).take();
     return request;
   }
@@ -173,7 +211,16 @@ class RouterActorTest {
 
   private void fleet(Set<String> unreachable, RegistryEntry... backends) {
     router.tell(
-        new RouterActor.FleetChanged(new ServiceView(List.of(backends), List.of(), unreachable)));
+        new RouterActor.FleetChanged(
+            new ServiceView(List.of(backends), List.of(), unreachable, Set.of())));
+  }
+
+  private void passInTicks(Duration duration) {
+    for (long passed = 0; passed < duration.toMillis(); passed += 100) {
+      pass(Duration.ofMillis(100));
+      // Lets the actor see each tick in its own time.
+      kit.createTestProbe().expectNoMessage(Duration.ofMillis(5));
+    }
   }
 
   private void pass(Duration duration) {

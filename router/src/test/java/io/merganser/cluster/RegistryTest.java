@@ -8,13 +8,15 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
+import akka.cluster.typed.Leave;
 import com.typesafe.config.ConfigFactory;
+import io.merganser.BackendState;
 import io.merganser.DuplicateTask;
-import io.merganser.wire.BackendState;
 import io.merganser.wire.RegistryEntry;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,9 @@ import org.junit.jupiter.api.Test;
 /** Two nodes, each with its registry. */
 class RegistryTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration GRACE = Duration.ofMinutes(1);
+
+  private final AtomicLong clock = new AtomicLong();
 
   private final ActorTestKit one = node();
   private final ActorTestKit other = node();
@@ -35,8 +40,8 @@ class RegistryTest {
     for (ActorTestKit kit : new ActorTestKit[] {one, other}) {
       Cluster.get(kit.system()).manager().tell(Join.create(first.selfMember().address()));
     }
-    registry = one.spawn(Registry.create(new ConcurrentHashMap<>()));
-    otherRegistry = other.spawn(Registry.create(duplicates));
+    registry = one.spawn(Registry.create(new ConcurrentHashMap<>(), GRACE, clock::get));
+    otherRegistry = other.spawn(Registry.create(duplicates, GRACE, clock::get));
   }
 
   @AfterEach
@@ -56,8 +61,23 @@ class RegistryTest {
     }
     assertThat(view.backends()).extracting(RegistryEntry::id).containsExactly("b1");
     assertThat(view.clients()).extracting(RegistryEntry::id).containsExactly("c1");
+  }
 
-    registry.tell(new Registry.Remove(entry(one, RegistryEntry.Kind.BACKEND, "b1", 1).key()));
+  @Test
+  void keepsTheSeatOfATaskWhoseNodeHasLeftUntilTheGracePeriodEnds() {
+    TestProbe<ServiceView> probe = watch();
+    RegistryEntry gone = entry(one, RegistryEntry.Kind.BACKEND, "b1", 1);
+    registry.tell(new Registry.Put(gone));
+    awaitView(probe, 1);
+    leave(one);
+    ServiceView view = probe.receiveMessage(PATIENCE);
+    while (view.gone().isEmpty()) {
+      view = probe.receiveMessage(PATIENCE);
+    }
+    assertThat(view.backends()).containsExactly(gone);
+    assertThat(view.gone()).containsExactly(gone.node());
+    assertThat(view.isThere(gone)).isFalse();
+    clock.addAndGet(GRACE.toNanos());
     awaitView(probe, 0);
   }
 
@@ -80,13 +100,18 @@ class RegistryTest {
     assertThat(duplicates.values())
         .containsExactly(new DuplicateTask("s", "b1", holder.node(), intruder.node()));
 
-    registry.tell(new Registry.Remove(holder.key()));
+    leave(one);
     ServiceView view = probe.receiveMessage(PATIENCE);
     while (!view.backends().contains(intruder)) {
       view = probe.receiveMessage(PATIENCE);
     }
     assertThat(view.backends()).containsExactly(intruder);
     assertThat(duplicates).isEmpty();
+  }
+
+  private static void leave(ActorTestKit kit) {
+    Cluster cluster = Cluster.get(kit.system());
+    cluster.manager().tell(Leave.create(cluster.selfMember().address()));
   }
 
   private TestProbe<ServiceView> watch() {

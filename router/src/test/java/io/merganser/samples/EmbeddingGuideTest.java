@@ -116,7 +116,7 @@ class EmbeddingGuideTest {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (get(router.send(new Query("ready?")).toCompletableFuture())
         instanceof Outcome.NoBackend<Result> none) {
-      assertThat(System.nanoTime()).as(none.reason()).isLessThan(end);
+      assertThat(System.nanoTime()).as(none.detail()).isLessThan(end);
       LockSupport.parkNanos(5_000_000);
     }
     return router;

@@ -37,7 +37,7 @@ public final class SearchClient {
     if (outcome instanceof Outcome.Success<Result> success) {
       return success.value().text() + ", says " + success.backend();
     } else if (outcome instanceof Outcome.NoBackend<Result> none) {
-      return "not executed: " + none.reason();
+      return "not executed: " + none.detail();
     } else if (outcome instanceof Outcome.InvalidRequest<Result> invalid) {
       return "not executed, and never will be: " + invalid.reason();
     } else if (outcome instanceof Outcome.DeadlineExceeded<Result> late) {

@@ -37,6 +37,30 @@ class SettingsReaderTest {
   }
 
   @Test
+  void readsWholeNumbersWithinBounds() {
+    SettingsReader settings = reader("a.b { port = 25520, high = 65536, half = 1.5 }");
+    assertThat(settings.intWithin("port", 0, 65535)).isEqualTo(25520);
+    assertRefused(
+        () -> settings.intWithin("high", 0, 65535),
+        "a.b.high must be between 0 and 65535, but was 65536");
+    assertRefused(
+        () -> settings.intWithin("half", 0, 65535), "a.b.half must be a whole number, but was 1.5");
+  }
+
+  @Test
+  void readsTextsFromAListOrOneTextWithCommas() {
+    SettingsReader settings =
+        reader("a.b { list = [x, y], text = \"x, y,\", none = \"\", map {} }");
+    assertThat(settings.texts("list")).containsExactly("x", "y");
+    assertThat(settings.texts("text")).containsExactly("x", "y");
+    assertThat(settings.texts("none")).isEmpty();
+    assertThat(settings.text("none")).isEmpty();
+    assertThatThrownBy(() -> settings.texts("map"))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageStartingWith("a.b.map could not be read");
+  }
+
+  @Test
   void namesASettingThatIsMissing() {
     assertRefused(() -> reader("a.b {}").positiveInt("size"), "a.b.size must be set, but was not");
   }

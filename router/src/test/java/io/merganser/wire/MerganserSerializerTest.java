@@ -7,6 +7,7 @@ import akka.actor.ExtendedActorSystem;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.javadsl.Adapter;
+import io.merganser.BackendState;
 import io.merganser.Criticality;
 import io.merganser.load.LoadReport;
 import java.io.NotSerializableException;
@@ -75,6 +76,9 @@ class MerganserSerializerTest {
     Status status = new Status(5, BackendState.HEALTHY, REPORT);
     assertThat(roundTrip(status)).isEqualTo(status);
     assertThat(roundTrip(new Unsubscribe(9))).isEqualTo(new Unsubscribe(9));
+    assertThat(roundTrip(new Acknowledge(9, 3))).isEqualTo(new Acknowledge(9, 3));
+    assertThat(roundTrip(new Check(9))).isEqualTo(new Check(9));
+    assertThat(roundTrip(new Goodbye(9))).isEqualTo(new Goodbye(9));
     assertThat(roundTrip(entry())).isEqualTo(entry());
     Subscribe subscribe = new Subscribe(3, "client", probe.ref());
     assertThat(roundTrip(subscribe)).isEqualTo(subscribe);

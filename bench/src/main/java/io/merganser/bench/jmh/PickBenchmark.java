@@ -140,7 +140,7 @@ public class PickBenchmark {
       candidate.report(new LoadReport(1000 * speed, 0, 0.75, random.nextInt(8), 1), 0);
       candidates.add(candidate);
     }
-    Balancer balancer = new Balancer(name.create(settings, random), settings, 0);
+    Balancer balancer = new Balancer(name.create(settings, random), settings, 0, random);
     balancer.setCandidates(candidates);
     balancer.tick(settings.reweighInterval().toNanos());
     return balancer;

@@ -69,7 +69,10 @@ final class SimClient {
   private Balancer balancer(BenchPolicy policy) {
     Balancer fresh =
         new Balancer(
-            policy.factory().create(settings, choices.split()), settings, queue.nowNanos());
+            policy.factory().create(settings, choices.split()),
+            settings,
+            queue.nowNanos(),
+            choices.split());
     fresh.setCandidates(List.copyOf(backends.keySet()));
     return fresh;
   }

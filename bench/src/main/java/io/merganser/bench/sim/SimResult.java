@@ -1,5 +1,7 @@
 package io.merganser.bench.sim;
 
+import io.merganser.load.Spread;
+
 /**
  * What one run gave.
  *

@@ -2,6 +2,7 @@ package io.merganser.bench.sim;
 
 import com.typesafe.config.ConfigFactory;
 import io.merganser.balance.BalanceSettings;
+import io.merganser.load.Spread;
 import io.merganser.subset.Assignment;
 import io.merganser.subset.Fleet;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import akka.NotUsed;
 import akka.actor.typed.ActorRef;
 import akka.stream.javadsl.Flow;
 import io.merganser.ConnectionInfo;
+import io.merganser.FleetInfo;
 import io.merganser.Outcome;
 import io.merganser.RequestOptions;
 import io.merganser.Router;
@@ -73,6 +74,11 @@ class CountedLoopTest {
 
     @Override
     public List<ConnectionInfo> connections() {
+      throw new AssertionError("not asked for");
+    }
+
+    @Override
+    public FleetInfo fleet() {
       throw new AssertionError("not asked for");
     }
   }

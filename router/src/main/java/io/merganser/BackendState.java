@@ -1,4 +1,4 @@
-package io.merganser.wire;
+package io.merganser;
 
 /** What a backend says of itself. */
 public enum BackendState {

@@ -1,0 +1,36 @@
+package io.merganser;
+
+import io.merganser.load.LoadReport;
+import java.util.concurrent.CompletionStage;
+
+/** A service that this task serves. Safe from any thread. */
+public interface Backend {
+
+  /** The name of the service. */
+  String service();
+
+  /** The id under which the service is served. */
+  String id();
+
+  /** What the backend says of itself just now. */
+  BackendState state();
+
+  /** What it last measured of its load, and the requests that it has just now. */
+  LoadReport load();
+
+  /**
+   * Takes requests from now on: the end of {@link ServeOptions#notReady}, or of a lame duck's life.
+   * All clients that are connected are told at once.
+   */
+  void ready();
+
+  /**
+   * Goes on serving what arrives, and asks all clients to send no more. Those that are connected
+   * are told at once.
+   *
+   * @return completes when all that was received has been answered, and every client that is
+   *     connected has said that it sends nothing more, or has sent nothing for {@code
+   *     merganser.backend.drain.minimum}; fails where the backend becomes ready before
+   */
+  CompletionStage<Void> lameDuck();
+}

@@ -1,0 +1,4 @@
+package io.merganser.wire;
+
+/** Asks how the backend is. It answers with {@link Status}. */
+public record Check(long connection) implements ToBackend {}
