@@ -31,16 +31,49 @@ lazy val root = (project in file("."))
       "check",
       "javafmtCheckAll; Test/compile; Jmh/compile; multiJvm/MultiJvm/compile; doc; test; multiJvm/MultiJvm/test"
     ),
-    addCommandAlias("format", "javafmtAll")
+    addCommandAlias("format", "javafmtAll"),
+    addCommandAlias(
+      "screenshot",
+      "clientNode/Test/runMain io.merganser.console.Screenshot docs/images/console.png"
+    ),
+    addCommandAlias("demo", "clientNode/runMain io.merganser.demo.Demo")
   )
-  .aggregate(router, bench, multiJvm)
+  .aggregate(router, backendNode, clientNode, bench, multiJvm)
 
 lazy val router = project
   .settings(javaModule)
   .settings(name := "merganser-router", libraryDependencies ++= routerLibraries ++ routerTestLibraries)
 
-lazy val bench = project
+lazy val backendNode = (project in file("backend-node"))
   .dependsOn(router)
+  .enablePlugins(JavaAppPackaging)
+  .settings(javaModule)
+  .settings(
+    name := "merganser-backend-node",
+    libraryDependencies ++= nodeLibraries ++ nodeTestLibraries,
+    Compile / mainClass := Some("io.merganser.backendnode.BackendNode"),
+    executableScriptName := "backend-node"
+  )
+
+lazy val clientNode = (project in file("client-node"))
+  .dependsOn(backendNode)
+  .enablePlugins(JavaAppPackaging)
+  .settings(javaModule)
+  .settings(
+    name := "merganser-client-node",
+    libraryDependencies ++= nodeTestLibraries ++ browserTestLibraries,
+    Compile / mainClass := Some("io.merganser.clientnode.ClientNode"),
+    executableScriptName := "client-node",
+    // The demo has a process of its own, whose output is not sbt's.
+    run / fork := true,
+    Test / run / fork := true,
+    Test / run / baseDirectory := (ThisBuild / baseDirectory).value,
+    run / connectInput := true,
+    run / outputStrategy := Some(StdoutOutput)
+  )
+
+lazy val bench = project
+  .dependsOn(clientNode)
   .enablePlugins(JavaAppPackaging, JmhPlugin)
   .settings(javaModule)
   .settings(
@@ -55,7 +88,7 @@ lazy val bench = project
   )
 
 lazy val multiJvm = (project in file("multi-jvm"))
-  .dependsOn(router)
+  .dependsOn(router, bench % "test->compile")
   .enablePlugins(MultiJvmPlugin)
   .settings(javaModule)
   .settings(MultiJvmJUnit.settings)

@@ -1,0 +1,74 @@
+package io.merganser.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.merganser.Merganser;
+import io.merganser.Router;
+import io.merganser.http.HttpRequest;
+import io.merganser.http.HttpResponse;
+import io.merganser.http.HttpService;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class NodeMetricsTest {
+
+  @Test
+  void showsRequestsAndBackendsAndForgetsThoseThatAreGone() {
+    try (TestNode client = TestNode.start("")) {
+      NodeMetrics metrics = NodeMetrics.get(client.system());
+      Router<HttpRequest, HttpResponse> router =
+          Merganser.get(client.system()).router(HttpService.of("demo"));
+      router.send(HttpRequest.get("/")).toCompletableFuture().join();
+      assertThat(metrics.scrape())
+          .contains(
+              "merganser_requests_seconds_count"
+                  + "{criticality=\"critical\",outcome=\"no_backend\",service=\"demo\"} 1");
+      try (TestNode backend = TestNode.joining(client, "")) {
+        serve(backend, "b\"1");
+        TestNode.await(() -> succeeds(router));
+        String shown = metrics.scrape();
+        assertThat(shown)
+            .contains("outcome=\"success\",service=\"demo\",le=\"0.001\"")
+            .contains("merganser_router_subset_size{service=\"demo\"} 1.0")
+            .contains("merganser_router_connected{backend=\"b\\\"1\",service=\"demo\"} 1.0")
+            .contains("merganser_router_weight{backend=\"b\\\"1\",service=\"demo\"}")
+            .contains("merganser_router_in_flight{backend=\"b\\\"1\",service=\"demo\"} 0.0")
+            .contains(
+                "merganser_router_backend_state"
+                    + "{backend=\"b\\\"1\",service=\"demo\",state=\"healthy\"} 1.0")
+            .contains("merganser_router_stray_replies_total{service=\"demo\"} 0.0");
+        assertThat(NodeMetrics.get(backend.system()).scrape())
+            .contains("merganser_backend_in_flight{backend=\"b\\\"1\",service=\"demo\"} 0.0");
+      }
+      TestNode.await(() -> !metrics.scrape().contains("b\\\"1"));
+      assertThat(metrics.scrape()).contains("merganser_router_subset_size{service=\"demo\"} 0.0");
+    }
+  }
+
+  @Test
+  void showsNoMoreBackendsThanItMay() {
+    try (TestNode node = TestNode.start("merganser.metrics.max-backends = 1")) {
+      serve(node, "b1");
+      serve(node, "b2");
+      Router<HttpRequest, HttpResponse> router =
+          Merganser.get(node.system()).router(HttpService.of("demo"));
+      TestNode.await(() -> router.connections().stream().filter(c -> c.connected()).count() == 2);
+      String shown = NodeMetrics.get(node.system()).scrape();
+      assertThat(shown.lines().filter(line -> line.startsWith("merganser_router_weight{")))
+          .hasSize(1);
+      assertThat(shown).contains("merganser_router_backends_left_out{service=\"demo\"} 1.0");
+    }
+  }
+
+  private static boolean succeeds(Router<HttpRequest, HttpResponse> router) {
+    return router.send(HttpRequest.get("/")).toCompletableFuture().join().isSuccess();
+  }
+
+  private static void serve(TestNode node, String id) {
+    Merganser.get(node.system())
+        .serve(
+            HttpService.of("demo"),
+            id,
+            (request, context) -> CompletableFuture.completedFuture(HttpResponse.text(200, "")));
+  }
+}

@@ -1,0 +1,43 @@
+package io.merganser.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.merganser.Criticality;
+import io.merganser.Outcome;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RequestTimersTest {
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final RequestTimers timers = new RequestTimers(registry);
+
+  @Test
+  void timesByServiceOutcomeAndCriticality() {
+    timers.ended("a", Criticality.CRITICAL, new Outcome.Success<>("x", "b1"), 3_000_000);
+    timers.ended("a", Criticality.CRITICAL, new Outcome.Success<>("y", "b2"), 5_000_000);
+    timers.ended(
+        "a",
+        Criticality.SHEDDABLE_PLUS,
+        new Outcome.NoBackend<>(Outcome.NoBackend.Reason.CLOSED, "none"),
+        1_000);
+    timers.ended("b", Criticality.CRITICAL, new Outcome.DeadlineExceeded<>("late"), 1_000);
+    assertThat(registry.find("merganser.requests").timers()).hasSize(3);
+    assertThat(
+            registry
+                .get("merganser.requests")
+                .tags("service", "a", "outcome", "success", "criticality", "critical")
+                .timer()
+                .totalTime(TimeUnit.MILLISECONDS))
+        .isEqualTo(8);
+    assertThat(
+            registry
+                .get("merganser.requests")
+                .tags("service", "a", "outcome", "no_backend", "criticality", "sheddable_plus")
+                .timer()
+                .count())
+        .isEqualTo(1);
+    assertThat(registry.get("merganser.requests").tag("outcome", "deadline_exceeded").timer())
+        .isNotNull();
+  }
+}
