@@ -1,0 +1,82 @@
+package io.merganser.console;
+
+import static akka.http.javadsl.server.PathMatchers.segment;
+
+import akka.http.javadsl.model.HttpHeader;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.server.Directives;
+import akka.http.javadsl.server.Route;
+import io.merganser.node.AdminResponses;
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * {@code POST /api/demo/backends/{id}/{action}}. A page of somebody else cannot make a browser send
+ * it: it needs a header that no form can set, and the browser must not name another origin.
+ */
+final class DemoRoutes {
+  static final String HEADER = "x-merganser-console";
+
+  private final DemoControls demo;
+
+  DemoRoutes(DemoControls demo) {
+    this.demo = demo;
+  }
+
+  Route route() {
+    return Directives.path(
+        segment("demo").slash("backends").slash(segment()).slash(segment()),
+        (backend, action) ->
+            Directives.post(
+                () ->
+                    Directives.extractRequest(
+                        request -> Directives.complete(apply(request, backend, action)))));
+  }
+
+  private HttpResponse apply(HttpRequest request, String backend, String action) {
+    if (!header(request, HEADER).equals(Optional.of("1"))) {
+      return AdminResponses.problem(
+          StatusCodes.FORBIDDEN, "the request header " + HEADER + " must be 1, but was not");
+    }
+    if (!isSameOrigin(request)) {
+      return AdminResponses.problem(
+          StatusCodes.FORBIDDEN, "the request must come from this page, but had another origin");
+    }
+    Optional<DemoAction> wanted = DemoAction.of(action);
+    if (wanted.isEmpty()) {
+      return AdminResponses.problem(
+          StatusCodes.BAD_REQUEST,
+          "the action must be one of " + DemoAction.names() + ", but was " + action);
+    }
+    if (!demo.backends().containsKey(backend)) {
+      return AdminResponses.problem(StatusCodes.NOT_FOUND, "the demo has no backend " + backend);
+    }
+    try {
+      demo.apply(backend, wanted.get());
+      return HttpResponse.create().withStatus(StatusCodes.ACCEPTED);
+    } catch (IllegalStateException e) {
+      return AdminResponses.problem(StatusCodes.CONFLICT, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Compares no scheme: a proxy in front may add TLS. */
+  private static boolean isSameOrigin(HttpRequest request) {
+    Optional<String> origin = header(request, "Origin");
+    return origin.isEmpty() || header(request, "Host").equals(origin.map(DemoRoutes::authority));
+  }
+
+  private static String authority(String origin) {
+    try {
+      String authority = URI.create(origin).getRawAuthority();
+      return authority == null ? "" : authority;
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+
+  private static Optional<String> header(HttpRequest request, String name) {
+    return request.getHeader(name).map(HttpHeader::value);
+  }
+}

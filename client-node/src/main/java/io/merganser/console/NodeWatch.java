@@ -1,0 +1,95 @@
+package io.merganser.console;
+
+import akka.actor.typed.ActorSystem;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import io.merganser.Merganser;
+import io.merganser.Router;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Watches all that a node does. Safe from any thread; one at a time looks, the others wait. */
+final class NodeWatch {
+  private final ActorSystem<?> system;
+  private final String id;
+  private final String version;
+  private final ConsoleOptions options;
+  private final BooleanSupplier ready;
+  private final List<ServiceWatch> services;
+
+  NodeWatch(
+      ActorSystem<?> system,
+      Map<String, Router<?, ?>> routers,
+      ConsoleOptions options,
+      ConsoleSettings settings) {
+    Merganser merganser = Merganser.get(system);
+    String packaged = NodeWatch.class.getPackage().getImplementationVersion();
+    this.system = system;
+    this.id = merganser.taskId();
+    this.version = packaged == null ? "(not packaged)" : packaged;
+    this.options = options;
+    this.ready = options.ready().orElse(this::isUp);
+    this.services =
+        routers.entrySet().stream()
+            .map(
+                service ->
+                    new ServiceWatch(
+                        service.getKey(),
+                        service.getValue(),
+                        id,
+                        merganser.configOf(service.getKey()),
+                        settings,
+                        System::nanoTime))
+            .toList();
+  }
+
+  synchronized State state() {
+    Map<String, DemoBackend> demo = options.demo().map(DemoControls::backends).orElseGet(Map::of);
+    return new State(
+        new State.Node(
+            id,
+            Cluster.get(system).selfMember().address().toString(),
+            version,
+            Instant.ofEpochMilli(system.startTime()).toString(),
+            ready.getAsBoolean(),
+            options.demo().isPresent()),
+        Instant.ofEpochMilli(System.currentTimeMillis()).toString(),
+        ingress(),
+        services.stream().map(service -> service.state(ofService(demo, service))).toList());
+  }
+
+  /** Takes a sample of each service. */
+  synchronized List<Past> sample() {
+    long now = System.currentTimeMillis();
+    return services.stream().map(service -> service.sample(now)).toList();
+  }
+
+  /** The samples of each service. */
+  synchronized List<Past> history() {
+    return services.stream().map(ServiceWatch::history).toList();
+  }
+
+  private State.@Nullable Ingress ingress() {
+    return options
+        .frontDoor()
+        .map(
+            door ->
+                new State.Ingress(door.inProgress(), door.limit(), door.refused(), door.stopping()))
+        .orElse(null);
+  }
+
+  private boolean isUp() {
+    return Cluster.get(system).selfMember().status() == MemberStatus.up();
+  }
+
+  private static Map<String, DemoBackend> ofService(
+      Map<String, DemoBackend> demo, ServiceWatch service) {
+    return demo.entrySet().stream()
+        .filter(backend -> backend.getValue().service().equals(service.name()))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+}

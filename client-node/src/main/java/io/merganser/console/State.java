@@ -1,0 +1,133 @@
+package io.merganser.console;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a node at one moment: what {@code /api/state} gives, field by field.
+ *
+ * @param time ISO 8601, UTC
+ * @param ingress the front door, where the node has one
+ */
+record State(Node node, String time, @Nullable Ingress ingress, List<Service> services) {
+
+  /**
+   * This node.
+   *
+   * @param demo whether backends can be tampered with
+   */
+  record Node(
+      String id, String address, String version, String startedAt, boolean ready, boolean demo) {}
+
+  /** The front door: requests in progress, how many there may be, how many were turned away. */
+  record Ingress(int inProgress, int limit, long refused, boolean stopping) {}
+
+  /**
+   * A service that this node calls.
+   *
+   * @param client the id of this node among the clients
+   * @param clientCount all that are known; {@code clients} may have fewer
+   * @param backendCount all that are known; {@code backends} may have fewer
+   * @param outcomes how requests have ended since the start, by name
+   * @param spread over the backends that are healthy and connected, of their average utilization;
+   *     absent where there are none
+   */
+  record Service(
+      String name,
+      String policy,
+      String strategy,
+      int subsetSize,
+      String client,
+      int clientCount,
+      List<Client> clients,
+      int backendCount,
+      List<Backend> backends,
+      Map<String, Long> outcomes,
+      @Nullable Uneven spread) {
+
+    /** The same with so many backends and clients at most. Those of the subset come first. */
+    Service cappedAt(int most) {
+      if (backends.size() <= most && clients.size() <= most) {
+        return this;
+      }
+      List<Backend> kept =
+          backends.stream()
+              .sorted((a, b) -> Boolean.compare(b.inSubset(), a.inSubset()))
+              .limit(most)
+              .toList();
+      List<Client> shown =
+          clients.stream()
+              .sorted((a, b) -> Boolean.compare(b.id().equals(client), a.id().equals(client)))
+              .limit(most)
+              .toList();
+      return new Service(
+          name,
+          policy,
+          strategy,
+          subsetSize,
+          client,
+          clientCount,
+          shown,
+          backendCount,
+          kept,
+          outcomes,
+          spread);
+    }
+  }
+
+  /** A client and the backends that it is to be connected to. */
+  record Client(String id, String node, List<String> subset) {}
+
+  /**
+   * A backend. What this node does not know is null.
+   *
+   * @param state as this node sees it
+   * @param said what the backend last said of itself
+   * @param utilization the latest: from 0 to 1, and above where more is wanted than there is
+   * @param coarse whether {@code utilization} is the rough figure from gossip
+   * @param utilizationAverage over {@code merganser.console.average-over}, weighted by time
+   * @param requestsPerSecond of all clients, as the backend counts them; so are its errors
+   * @param errorRate the share of this node's requests that failed there lately
+   * @param inFlight requests of this node
+   * @param backendInFlight requests of all clients
+   */
+  record Backend(
+      String id,
+      @Nullable String node,
+      SeenState state,
+      @Nullable String said,
+      boolean inSubset,
+      boolean connected,
+      boolean available,
+      @Nullable Double weight,
+      @Nullable Double utilization,
+      boolean coarse,
+      @Nullable Double utilizationAverage,
+      @Nullable Double requestsPerSecond,
+      @Nullable Double errorsPerSecond,
+      @Nullable Double errorRate,
+      int inFlight,
+      @Nullable Integer backendInFlight,
+      @Nullable Demo demo) {}
+
+  /** What the demo has done to a backend, and what it can do now. */
+  record Demo(String condition, List<String> actions) {}
+
+  /**
+   * The spread; null for what has no finite value.
+   *
+   * @param overSeconds the time over which utilizations were averaged
+   */
+  record Uneven(
+      @Nullable Double maxOverMin,
+      @Nullable Double maxOverMean,
+      @Nullable Double wasted,
+      long overSeconds) {}
+
+  /** The same with so many backends and clients of each service at most. */
+  State cappedAt(int most) {
+    return new State(
+        node, time, ingress, services.stream().map(service -> service.cappedAt(most)).toList());
+  }
+}
