@@ -1,0 +1,153 @@
+package io.merganser.demo;
+
+import akka.actor.typed.ActorSystem;
+import com.typesafe.config.Config;
+import io.merganser.ConnectionInfo;
+import io.merganser.Merganser;
+import io.merganser.Router;
+import io.merganser.clientnode.FrontDoorNode;
+import io.merganser.console.DemoAction;
+import io.merganser.console.DemoBackend;
+import io.merganser.console.DemoControls;
+import io.merganser.http.HttpRequest;
+import io.merganser.http.HttpResponse;
+import io.merganser.http.HttpService;
+import io.merganser.node.NodeConfig;
+import io.merganser.node.NodeSystem;
+import io.merganser.node.NotStartedException;
+import io.merganser.node.Readiness;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Six backends of three speeds and a front door, each its own actor system in this process, joined
+ * to a cluster over loopback.
+ */
+public final class DemoCluster implements DemoControls, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DemoCluster.class);
+  private static final String SERVICE = "demo";
+  private static final String HOST = "127.0.0.1";
+  private static final List<Double> SPEEDS = List.of(1.0, 1.0, 2.0, 2.0, 4.0, 4.0);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final ActorSystem<Void> system;
+  private final Map<String, DemoNode> nodes = new LinkedHashMap<>();
+  private final FrontDoorNode door;
+
+  private DemoCluster(Config config) {
+    this.system = NodeSystem.start(config);
+    String seed = HOST + ":" + system.address().getPort().orElseThrow();
+    for (int i = 0; i < SPEEDS.size(); i++) {
+      String id = "b" + (i + 1);
+      nodes.put(id, new DemoNode(id, SPEEDS.get(i), seed));
+    }
+    try {
+      this.door = FrontDoorNode.start(system, this).toCompletableFuture().join();
+    } catch (CompletionException e) {
+      system.terminate();
+      throw e.getCause() instanceof NotStartedException why ? why : e;
+    }
+  }
+
+  /**
+   * Starts the cluster, and waits until all of its backends take requests.
+   *
+   * @param flags settings over those of {@code demo.conf}
+   * @throws NotStartedException if a port is taken
+   */
+  public static DemoCluster start(Map<String, ?> flags) {
+    Map<String, Object> all = new LinkedHashMap<>(flags);
+    all.put("merganser.task-id", "ingress");
+    all.put("merganser.node.role", "merganser-client");
+    Config config = NodeConfig.load("demo", all, null, Map.of());
+    FrontDoorNode.check(config);
+    DemoCluster cluster = new DemoCluster(config);
+    cluster.nodes.values().forEach(DemoNode::start);
+    cluster.awaitReady();
+    return cluster;
+  }
+
+  /** Where requests go: {@code http://127.0.0.1:8080}. */
+  public String address() {
+    return door.ingress().scheme() + "://" + HOST + ":" + door.ingress().port();
+  }
+
+  /** Where the page is. */
+  public String page() {
+    return "http://" + HOST + ":" + door.adminPort() + "/";
+  }
+
+  public Router<HttpRequest, HttpResponse> router() {
+    return Merganser.get(system).router(HttpService.of(SERVICE));
+  }
+
+  @Override
+  public Map<String, DemoBackend> backends() {
+    Map<String, DemoBackend> shown = new LinkedHashMap<>();
+    nodes.forEach(
+        (id, node) -> shown.put(id, new DemoBackend(SERVICE, node.condition(), node.actions())));
+    return shown;
+  }
+
+  @Override
+  public void apply(String backend, DemoAction action) {
+    DemoNode node = nodes.get(backend);
+    if (node == null) {
+      throw new IllegalStateException("there is no backend " + backend);
+    }
+    if (!node.actions().contains(action)) {
+      throw new IllegalStateException(
+          backend + " can now be made " + node.actions() + ", but not " + action);
+    }
+    if (action != DemoAction.START) {
+      node.apply(action);
+      return;
+    }
+    // To start an actor system takes a second or two: nobody waits for it.
+    CompletableFuture.runAsync(() -> node.apply(action))
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null) {
+                LOG.warn("[{}] could not be made [{}]", backend, action, failure);
+              }
+            });
+  }
+
+  /** Ends all nodes at once: nobody is drained, as at the end of the process. */
+  @Override
+  public void close() {
+    nodes.values().forEach(DemoNode::kill);
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().join();
+  }
+
+  private void awaitReady() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!isReady()) {
+      if (System.nanoTime() > end) {
+        throw new NotStartedException(
+            "the demo's cluster is not ready after "
+                + PATIENCE.toSeconds()
+                + " s: "
+                + Readiness.get(system).obstacles()
+                + ", "
+                + router().connections(),
+            null);
+      }
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+  }
+
+  private boolean isReady() {
+    return Readiness.get(system).isReady()
+        && router().connections().stream().filter(ConnectionInfo::available).count()
+            == nodes.size();
+  }
+}
