@@ -17,7 +17,10 @@ import picocli.CommandLine.Command;
       FiguresCommand.class,
       CompareCommand.class,
       MemoryCommand.class,
-      SoakCommand.class
+      SoakCommand.class,
+      RollingCommand.class,
+      IngressCommand.class,
+      FleetCommand.class
     })
 public final class Bench {
 

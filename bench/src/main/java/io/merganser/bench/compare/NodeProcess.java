@@ -49,15 +49,27 @@ public final class NodeProcess implements AutoCloseable {
    */
   public static NodeProcess start(String name, Class<?> main, List<String> arguments)
       throws IOException {
+    return start(name, List.of("-Xmx512m"), main, arguments);
+  }
+
+  /**
+   * The same, with options for its JVM.
+   *
+   * @param name how failures call it
+   */
+  public static NodeProcess start(
+      String name, List<String> jvmOptions, Class<?> main, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path")));
+    command.addAll(jvmOptions);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(main.getName());
     command.addAll(arguments);
     return new NodeProcess(name, new ProcessBuilder(command).start());
   }
 
-  void tell(String line) throws NodeFailedException {
+  public void tell(String line) throws NodeFailedException {
     try {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
@@ -75,6 +87,43 @@ public final class NodeProcess implements AutoCloseable {
     return answer.orElseThrow(this::ended);
   }
 
+  /** Sends SIGTERM, after which a node ends in its own time. */
+  public void terminate() {
+    // Process.destroy would close its input, too, which ends it at once.
+    process.toHandle().destroy();
+  }
+
+  /** Sends SIGKILL. */
+  public void kill() {
+    process.toHandle().destroyForcibly();
+  }
+
+  /** Sends SIGSTOP: it runs no further, and its sockets stay open. */
+  public void pause() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Sends SIGCONT: it runs on after {@link #pause}. */
+  public void resume() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  /** Waits until it has ended. */
+  public void awaitEnd(Duration patience) throws NodeFailedException, InterruptedException {
+    if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw failure("has not ended within %d ms".formatted(patience.toMillis()));
+    }
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** What it wrote last to its standard error. */
+  public String lastWords() {
+    return errors.shown();
+  }
+
   /** The end of its input ends the node. */
   @Override
   public void close() {
@@ -89,6 +138,15 @@ public final class NodeProcess implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     process.destroyForcibly();
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    Process kill =
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start();
+    if (kill.waitFor() != 0) {
+      throw new IOException(
+          "kill -%s must succeed, but exited with %d".formatted(name, kill.exitValue()));
+    }
   }
 
   private void endAnswers() {

@@ -3,7 +3,6 @@ package io.merganser.bench.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Summarises the rounds of a comparison by their medians. */
@@ -46,18 +45,12 @@ final class Rows {
     if (baseline.isEmpty()) {
       return Double.NaN;
     }
-    return median(
+    return Medians.of(
         IntStream.range(0, rounds.size())
             .mapToDouble(i -> rounds.get(i).perSecond() / baseline.get(i).perSecond()));
   }
 
   private static double median(List<Measurement> rounds, ToDoubleFunction<Measurement> value) {
-    return median(rounds.stream().mapToDouble(value));
-  }
-
-  private static double median(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return Medians.of(rounds.stream().mapToDouble(value));
   }
 }
