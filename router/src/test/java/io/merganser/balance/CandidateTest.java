@@ -127,4 +127,20 @@ class CandidateTest {
     assertThat(candidate.freshReport(30 * SECOND)).isNotNull();
     assertThat(candidate.freshReport(30 * SECOND + 1)).isNull();
   }
+
+  @Test
+  void aProbeIsLetThroughBesidesWhatIsStillInFlight() {
+    candidate.tryStart();
+    candidate.tryStart();
+    candidate.setStanding(Standing.OUT);
+    candidate.probe();
+    candidate.setStanding(Standing.IN_ROTATION);
+    assertThat(candidate.tryStart()).as("the probe").isTrue();
+    assertThat(candidate.tryStart()).as("one more").isFalse();
+    candidate.failed();
+    candidate.failed();
+    assertThat(candidate.failuresInARow()).as("of what was sent before the probe").isZero();
+    candidate.failed();
+    assertThat(candidate.failuresInARow()).as("of the probe").isEqualTo(1);
+  }
 }

@@ -8,6 +8,7 @@ import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorRefResolver;
+import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.ConfigFactory;
 import io.merganser.BackendState;
 import io.merganser.Outcome;
@@ -57,22 +58,26 @@ class RouterActorTest {
   private final RetryBudget budget = new RetryBudget(0.1, 10);
   private final TestProbe<ToBackend> backend = kit.createTestProbe();
   private final TestProbe<ToClient> inbox = kit.createTestProbe();
+  private final TestProbe<RouterActor.Command> seen = kit.createTestProbe();
   private final ActorRef<RouterActor.Command> router =
       kit.spawn(
-          RouterActor.create(
-              new RouterActor.Plane(
-                  "s",
-                  "client",
-                  settings,
-                  balancer,
-                  connections,
-                  counters,
-                  new Attempts(balancer, settings.retry(), budget, counters, clock::get),
-                  budget,
-                  clock::get,
-                  view -> {},
-                  closed::set),
-              inbox.ref()));
+          Behaviors.monitor(
+              RouterActor.Command.class,
+              seen.ref(),
+              RouterActor.create(
+                  new RouterActor.Plane(
+                      "s",
+                      "client",
+                      settings,
+                      balancer,
+                      connections,
+                      counters,
+                      new Attempts(balancer, settings.retry(), budget, counters, clock::get),
+                      budget,
+                      clock::get,
+                      view -> {},
+                      closed::set),
+                  inbox.ref())));
 
   @AfterEach
   void stop() {
@@ -154,6 +159,18 @@ class RouterActorTest {
   }
 
   @Test
+  void whatMayBeSentAgainWaitsWhereThereIsNobodyElse() {
+    Pending<String> request =
+        sendTo("b1", Duration.ofMinutes(1), RequestOptions.defaults().idempotent());
+    passInTicks(Duration.ofSeconds(1));
+    assertThat(connections.values()).noneMatch(Connection::isConnected);
+    assertThat(request).isNotDone();
+    passInTicks(Duration.ofSeconds(3));
+    assertThat(request).as("silent for too long").succeedsWithin(Duration.ofSeconds(10));
+    assertThat(request.join()).isEqualTo(new Outcome.BackendLost<>("b1", "it does not answer"));
+  }
+
+  @Test
   void opensAnotherConnectionToABackendThatHasRestarted() {
     Pending<String> request = sendTo("b1", Duration.ofMinutes(1));
     fleet(Set.of(), entry("b1", 2));
@@ -179,6 +196,10 @@ class RouterActorTest {
 
   /** A request in flight at a backend that has taken it. */
   private Pending<String> sendTo(String id, Duration within) {
+    return sendTo(id, within, RequestOptions.defaults());
+  }
+
+  private Pending<String> sendTo(String id, Duration within, RequestOptions options) {
     fleet(Set.of(), entry(id, 1));
     pass(Duration.ofMillis(200));
     backend.expectMessageClass(Subscribe.class);
@@ -186,8 +207,7 @@ class RouterActorTest {
     Connection connection =
         (Connection) backend.awaitAssert(() -> Objects.requireNonNull(balancer.pick()));
     Pending<String> request =
-        new Pending<>(
-            clock.get(), within.toNanos(), RequestOptions.defaults(), Payload.NONE, clock::get);
+        new Pending<>(clock.get(), within.toNanos(), options, Payload.NONE, clock::get);
     connection.send(request);
     backend.expectMessageClass(RequestBatch.class).take();
     return request;
@@ -218,9 +238,20 @@ class RouterActorTest {
   private void passInTicks(Duration duration) {
     for (long passed = 0; passed < duration.toMillis(); passed += 100) {
       pass(Duration.ofMillis(100));
-      // Lets the actor see each tick in its own time.
-      kit.createTestProbe().expectNoMessage(Duration.ofMillis(5));
+      await("Tick");
     }
+    // One message at a time: when it sees this one, it is done with the tick.
+    pass(Duration.ofMillis(20));
+    await("Sweep");
+  }
+
+  private void await(String command) {
+    seen.fishForMessage(
+        Duration.ofSeconds(10),
+        message ->
+            message.getClass().getSimpleName().equals(command)
+                ? FishingOutcomes.complete()
+                : FishingOutcomes.continueAndIgnore());
   }
 
   private void pass(Duration duration) {
