@@ -94,6 +94,7 @@ final class ServiceWatch {
         known.backends().size(),
         roster.backends(),
         OutcomeRates.totals(router.stats()),
+        State.Trouble.of(router.stats()),
         spread(connections, now));
   }
 

@@ -1,5 +1,6 @@
 package io.merganser.console;
 
+import io.merganser.RouterStats;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
       int backendCount,
       List<Backend> backends,
       Map<String, Long> outcomes,
+      Trouble trouble,
       @Nullable Uneven spread) {
 
     /** The same with so many backends and clients at most. Those of the subset come first. */
@@ -72,7 +74,22 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
           backendCount,
           kept,
           outcomes,
+          trouble,
           spread);
+    }
+  }
+
+  /**
+   * What became of requests on their way, since the start.
+   *
+   * @param retries sent once more
+   * @param flowControlled refused, because all backends had as many of this node as they may
+   * @param lastResorts sent to lame ducks, or to backends that had failed, for want of others
+   */
+  record Trouble(long retries, long flowControlled, long lastResorts) {
+
+    static Trouble of(RouterStats stats) {
+      return new Trouble(stats.retries(), stats.flowControlled(), stats.lastResorts());
     }
   }
 

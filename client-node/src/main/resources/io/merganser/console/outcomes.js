@@ -28,6 +28,7 @@ export function outcomesPanel() {
       data.series.map((one) => describeSeries(one.name, one.values, number)).join("; "),
   });
   const rows = OUTCOMES.map(outcomeRow);
+  const trouble = h("p", { class: "quiet" });
   const element = h(
     "section",
     { class: "card" },
@@ -43,15 +44,24 @@ export function outcomesPanel() {
       ),
       h("tbody", {}, ...rows.map((row) => row.element)),
     ),
+    trouble,
   );
   return {
     element,
     update(service, past, now) {
       rows.forEach((row) => row.update(service, past));
+      setText(trouble, describeTrouble(service.trouble));
       const series = OUTCOMES.map(({ key, name, kind }) => ({ name, kind, values: past.outcomes.get(key) ?? [] }));
       chart.update({ now, times: past.times, series });
     },
   };
+}
+
+function describeTrouble({ retries, flowControlled, lastResorts }) {
+  return (
+    `Since the start: ${whole(retries)} sent once more, ${whole(flowControlled)} refused because all backends ` +
+    `had as many as they may, ${whole(lastResorts)} sent to lame ducks or failing backends for want of others.`
+  );
 }
 
 function outcomeRow(outcome) {

@@ -74,6 +74,7 @@ class PageTest {
         .extracting(row -> row.findElement(By.className("id")).getText())
         .containsExactlyInAnyOrder("b1", "b2", HOSTILE);
     await(() -> browser.findElements(By.cssSelector(".chart .line[d^=M]")).size() >= 4);
+    await(() -> browser.findElement(By.tagName("main")).getText().contains("0 sent once more"));
     assertThat(browser.findElement(By.id("live")).getText()).contains("Live");
     assertThat(browser.findElement(By.id("ready")).getText()).contains("Ready");
     assertThat(errors()).isEmpty();
