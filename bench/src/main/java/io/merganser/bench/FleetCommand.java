@@ -27,7 +27,7 @@ final class FleetCommand implements Callable<Integer> {
   @Option(names = "--hosts", defaultValue = "4", description = "JVMs.")
   private int hosts;
 
-  @Option(names = "--heap", defaultValue = "512", description = "Heap of each JVM, in megabytes.")
+  @Option(names = "--heap", defaultValue = "1200", description = "Heap of each JVM, in megabytes.")
   private int heap;
 
   @Option(names = "--backends", defaultValue = "50", description = "Backends.")
