@@ -1,6 +1,8 @@
 package io.merganser;
 
+import io.merganser.load.Cost;
 import io.merganser.load.LoadReport;
+import io.merganser.overload.AdmissionStats;
 import java.util.concurrent.CompletionStage;
 
 /** A service that this task serves. Safe from any thread. */
@@ -17,6 +19,12 @@ public interface Backend {
 
   /** What it last measured of its load, and the requests that it has just now. */
   LoadReport load();
+
+  /** What its requests have cost so far. */
+  Cost cost();
+
+  /** What it served and refused so far for want of capacity, and how much there is to do. */
+  AdmissionStats admission();
 
   /**
    * Takes requests from now on: the end of {@link ServeOptions#notReady}, or of a lame duck's life.

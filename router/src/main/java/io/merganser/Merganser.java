@@ -4,31 +4,26 @@ import akka.Done;
 import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
 import akka.actor.typed.Props;
-import akka.actor.typed.javadsl.AskPattern;
 import akka.cluster.UniqueAddress;
 import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
+import io.merganser.backend.ActorService;
 import io.merganser.backend.BackendSettings;
 import io.merganser.backend.Drain;
-import io.merganser.backend.Gateway;
 import io.merganser.backend.ServedBackend;
+import io.merganser.backend.Serving;
 import io.merganser.backend.Strays;
-import io.merganser.backend.Worker;
 import io.merganser.client.ClientSettings;
 import io.merganser.client.Listeners;
 import io.merganser.client.RouterGuardian;
 import io.merganser.cluster.Registry;
-import io.merganser.load.LoadMeter;
-import io.merganser.load.ProcessCpu;
+import io.merganser.overload.SignalName;
 import io.merganser.settings.SettingsReader;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +31,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -134,34 +128,30 @@ public final class Merganser implements Extension {
    */
   public <Q, R> Backend serve(Service<Q, R> service, ServeOptions options, Handler<Q, R> handler) {
     String id = options.id().orElse(taskId);
-    BackendState state = options.isReady() ? BackendState.HEALTHY : BackendState.STARTING;
-    LoadMeter meter =
-        new LoadMeter(incarnation, options.signal().orElseGet(ProcessCpu::new), System.nanoTime());
-    BackendSettings settings = settingsOf(service.name());
-    ServedBackend backend = new ServedBackend(service.name(), id, meter, state);
-    if (served.putIfAbsent(service.name() + "/" + id, backend) != null) {
+    RegistryEntry entry =
+        entry(
+            RegistryEntry.Kind.BACKEND,
+            service.name(),
+            id,
+            options.isReady() ? BackendState.HEALTHY : BackendState.STARTING);
+    Serving<Q, R> serving =
+        new Serving<>(
+            system,
+            service,
+            options,
+            entry,
+            settingsOf(service.name()),
+            payloads,
+            System::nanoTime);
+    if (served.putIfAbsent(service.name() + "/" + id, serving.backend()) != null) {
       throw new IllegalArgumentException(
           "a service must be served once under each id, but "
               + service.name()
               + " is served already as "
               + id);
     }
-    Worker<Q, R> worker =
-        new Worker<>(
-            service, handler, threadsOf(settings), payloads, meter, settings.maxPayloadBytes());
-    backend.start(
-        system.systemActorOf(
-            Gateway.create(
-                worker,
-                backend,
-                settings,
-                System::nanoTime,
-                registry,
-                entry(RegistryEntry.Kind.BACKEND, service.name(), id, state),
-                strays),
-            "merganser-backend-" + actorName(service.name() + "-" + id),
-            Props.empty()));
-    return backend;
+    serving.start(handler, entry, registry, strays);
+    return serving.backend();
   }
 
   /**
@@ -172,24 +162,25 @@ public final class Merganser implements Extension {
   public <Q, R> Backend serve(
       Service<Q, R> service, ServeOptions options, Handler<Q, R> handler, WarmUp<Q, R> warmUp) {
     Backend backend = serve(service, options.notReady(), handler);
-    CompletableFuture.supplyAsync(() -> warmUp.run(handler), threadsOf(settingsOf(service.name())))
+    CompletableFuture.supplyAsync(
+            () -> warmUp.run(handler), Serving.threadsOf(system, settingsOf(service.name())))
         .thenCompose(stage -> stage)
         .whenComplete((done, failure) -> warmedUp(backend, failure));
     return backend;
   }
 
-  /** Serves a service with an actor, which is told each request and tells its answer. */
+  /**
+   * Serves a service with an actor, which is told each request and tells its answer. It is
+   * protected by how many it was told and has not answered, as handlers are by their threads.
+   */
   public <Q, R> Backend serve(
       Service<Q, R> service, String id, ActorRef<ServiceRequest<Q, R>> actor) {
+    ActorService<Q, R> handler = new ActorService<>(actor, system, System::nanoTime);
+    double target = settingsOf(service.name()).overload().targets().get(SignalName.EXECUTOR_LOAD);
     return serve(
         service,
-        id,
-        (request, context) ->
-            AskPattern.ask(
-                actor,
-                (ActorRef<R> replyTo) -> new ServiceRequest<>(request, context, replyTo),
-                context.remaining(),
-                system.scheduler()));
+        ServeOptions.defaults().as(id).protectedBy("actor", target, handler.load()),
+        handler);
   }
 
   /**
@@ -259,10 +250,6 @@ public final class Merganser implements Extension {
     }
   }
 
-  private Executor threadsOf(BackendSettings settings) {
-    return system.dispatchers().lookup(DispatcherSelector.fromConfig(settings.dispatcher()));
-  }
-
   private Duration drainOf(Backend backend) {
     return settingsOf(backend.service()).maximumDrain();
   }
@@ -296,9 +283,5 @@ public final class Merganser implements Extension {
     return config.hasPath(path)
         ? config.getConfig(path).atPath("merganser").withFallback(config)
         : config;
-  }
-
-  private static String actorName(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

@@ -8,13 +8,31 @@ public sealed interface Outcome<R> {
    *
    * @param backend the id of the backend
    * @param attempts how often the request was sent: 1, unless it was tried again
+   * @param degraded whether the handler answered with less than it could have, for want of capacity
    */
-  record Success<R>(R value, String backend, int attempts) implements Outcome<R> {
+  record Success<R>(R value, String backend, int attempts, boolean degraded) implements Outcome<R> {
 
     public Success(R value, String backend) {
-      this(value, backend, 1);
+      this(value, backend, 1, false);
     }
   }
+
+  /**
+   * Refused here, before it was sent: the backends refuse so much of late that sending more would
+   * only add to their load. It was not executed.
+   */
+  record Throttled<R>(String detail) implements Outcome<R> {}
+
+  /**
+   * Refused there: the backend has too much to do, or one that it depends on has. Where it says
+   * "don't retry", so have the others, or it was tried elsewhere already: whoever tries again makes
+   * it worse.
+   *
+   * @param dontRetry whether whoever sent it must not send it again at once
+   * @param below whether the backend did execute it, and one that it depends on refused
+   */
+  record Overloaded<R>(String backend, boolean dontRetry, boolean below, String detail)
+      implements Outcome<R> {}
 
   /**
    * No backend could be sent the request. It was not executed.
@@ -48,5 +66,25 @@ public sealed interface Outcome<R> {
 
   default boolean isSuccess() {
     return this instanceof Success<R>;
+  }
+
+  /** Whether it was refused for want of capacity, here, there or further down. */
+  default boolean isOverload() {
+    return this instanceof Throttled<R>
+        || this instanceof Overloaded<R>
+        || this instanceof NoBackend<R> nobody && nobody.reason() == NoBackend.Reason.FLOW_CONTROL;
+  }
+
+  /**
+   * The answer.
+   *
+   * @throws OutcomeException if there is none. A handler that lets it go up has a refusal for want
+   *     of capacity passed on as such, so that no layer above tries again what the layer below has.
+   */
+  default R orElseThrow() {
+    if (this instanceof Success<R> success) {
+      return success.value();
+    }
+    throw new OutcomeException(this);
   }
 }

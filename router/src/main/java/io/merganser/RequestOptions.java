@@ -10,17 +10,16 @@ public final class RequestOptions {
   /** Customer names are at most this long. */
   public static final int LONGEST_CUSTOMER = 128;
 
-  private static final RequestOptions DEFAULT =
-      new RequestOptions(Criticality.CRITICAL, null, null, null, false);
+  private static final RequestOptions DEFAULT = new RequestOptions(null, null, null, null, false);
 
-  private final Criticality criticality;
+  private final @Nullable Criticality criticality;
   private final @Nullable String customer;
   private final @Nullable Duration within;
   private final @Nullable String trace;
   private final boolean idempotent;
 
   private RequestOptions(
-      Criticality criticality,
+      @Nullable Criticality criticality,
       @Nullable String customer,
       @Nullable Duration within,
       @Nullable String trace,
@@ -32,7 +31,10 @@ public final class RequestOptions {
     this.idempotent = idempotent;
   }
 
-  /** {@link Criticality#CRITICAL}, no customer, and the service's own timeout. */
+  /**
+   * {@link Criticality#CRITICAL}, no customer, and the service's own timeout. While another request
+   * is served, what is not said is taken from that one: see {@link Propagation}.
+   */
   public static RequestOptions defaults() {
     return DEFAULT;
   }
@@ -87,12 +89,23 @@ public final class RequestOptions {
     return new RequestOptions(criticality, customer, within, trace, true);
   }
 
+  /** These options; what they do not say, as {@code parent} has it. */
+  public RequestOptions orElse(RequestOptions parent) {
+    return new RequestOptions(
+        criticality != null ? criticality : parent.criticality,
+        customer != null ? customer : parent.customer,
+        within != null ? within : parent.within,
+        trace != null ? trace : parent.trace,
+        idempotent);
+  }
+
   public boolean isIdempotent() {
     return idempotent;
   }
 
+  /** As said, or else {@link Criticality#CRITICAL}. */
   public Criticality criticality() {
-    return criticality;
+    return criticality != null ? criticality : Criticality.CRITICAL;
   }
 
   public Optional<String> customer() {

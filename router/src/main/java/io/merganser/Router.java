@@ -25,12 +25,16 @@ public interface Router<Q, R> {
     return send(request, RequestOptions.defaults());
   }
 
-  /** The router as an actor, which tells the outcome to {@link Send#replyTo()}. */
+  /**
+   * The router as an actor, which tells the outcome to {@link Send#replyTo()}. It knows nothing of
+   * the request that its sender serves: give it {@link RequestContext#options()}.
+   */
   ActorRef<Send<Q, R>> ref();
 
   /**
    * The router as a stage of a stream, which takes the next request only when fewer than {@code
-   * parallelism} are in flight. Outcomes come in the order of their requests.
+   * parallelism} are in flight. Outcomes come in the order of their requests. They are sent on
+   * nobody's behalf.
    */
   Flow<Q, Outcome<R>, NotUsed> flow(int parallelism);
 

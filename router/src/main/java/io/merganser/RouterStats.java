@@ -3,6 +3,10 @@ package io.merganser;
 /**
  * How many requests of a router ended in which outcome since it started.
  *
+ * @param degraded of those that succeeded, those whose answer had less in it than it could have
+ * @param throttled refused here, because the backends refuse too many
+ * @param overloaded refused there, for want of capacity
+ * @param dontRetry of those refused there, those that were not to be tried again
  * @param flowControlled of those without a backend, those for which all backends had as many
  *     requests of this client in flight as they may
  * @param retries requests sent once more; each counts, their outcome is counted once
@@ -14,6 +18,10 @@ package io.merganser;
  */
 public record RouterStats(
     long succeeded,
+    long degraded,
+    long throttled,
+    long overloaded,
+    long dontRetry,
     long noBackend,
     long deadlineExceeded,
     long backendLost,
@@ -28,6 +36,13 @@ public record RouterStats(
 
   /** All requests that have ended. */
   public long ended() {
-    return succeeded + noBackend + deadlineExceeded + backendLost + handlerFailed + invalid;
+    return succeeded
+        + throttled
+        + overloaded
+        + noBackend
+        + deadlineExceeded
+        + backendLost
+        + handlerFailed
+        + invalid;
   }
 }

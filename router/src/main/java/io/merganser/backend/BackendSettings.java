@@ -1,6 +1,7 @@
 package io.merganser.backend;
 
 import com.typesafe.config.Config;
+import io.merganser.overload.AdmissionSettings;
 import io.merganser.settings.SettingsReader;
 import java.time.Duration;
 
@@ -8,13 +9,16 @@ import java.time.Duration;
  * How a service is served. {@code reference.conf} says what each setting does.
  *
  * @param dispatcher the path of the dispatcher on which handlers run
+ * @param speed of a core of this machine, against one of the machine that all are compared to
  */
 public record BackendSettings(
     Duration reportInterval,
     int maxPayloadBytes,
     String dispatcher,
     Duration minimumDrain,
-    Duration maximumDrain) {
+    Duration maximumDrain,
+    double speed,
+    AdmissionSettings overload) {
   private static final Duration LONGEST_DRAIN = Duration.ofSeconds(150);
 
   /** Reads {@code merganser.backend}. */
@@ -26,6 +30,8 @@ public record BackendSettings(
         settings.positiveInt("max-payload-bytes"),
         settings.dispatcher("dispatcher"),
         settings.duration("drain.minimum"),
-        maximumDrain);
+        maximumDrain,
+        settings.numberWithin("cost.speed", 0.01, 100),
+        AdmissionSettings.read(settings.below("overload")));
   }
 }

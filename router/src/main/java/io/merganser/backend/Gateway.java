@@ -69,6 +69,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   private final ActorRef<Registry.Command> registry;
   private final CoarseUtilization utilization;
   private final Strays strays;
+  private final OverloadLog overloadLog;
   private RegistryEntry entry;
   private boolean shutsDown;
 
@@ -92,6 +93,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
     this.clock = clock;
     this.registry = registry;
     this.utilization = new CoarseUtilization(clock.getAsLong());
+    this.overloadLog = new OverloadLog(backend.id(), context.getLog(), clock.getAsLong());
     this.entry =
         entry.at(
             ActorRefResolver.get(context.getSystem()).toSerializationFormat(context.getSelf()));
@@ -154,10 +156,11 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
           .debug("Requests on connection [{}], which is not open", batch.connection());
       return this;
     }
-    session.wakeUp(clock.getAsLong());
+    long now = clock.getAsLong();
+    session.wakeUp(now);
     for (byte[] frame : batch.take()) {
       try {
-        accept(session, RequestFrame.header(frame), frame);
+        accept(session, RequestFrame.header(frame), frame, now);
       } catch (MalformedException e) {
         strays.countMalformed();
         getContext().getLog().warn("Malformed request: {}", e.getMessage());
@@ -166,13 +169,22 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
     return this;
   }
 
-  private void accept(Session session, RequestHeader header, byte[] frame) {
-    if (header.remainingMillis() <= 0) {
-      session.reply(
-          Reply.failure(header.id(), Reply.Status.EXPIRED, "the time was up before it arrived"));
-      return;
+  /** By the header alone: to refuse must be cheap. */
+  private void accept(Session session, RequestHeader header, byte[] frame, long nowNanos) {
+    if (!RequestFrame.hasKnownCriticality(frame)) {
+      strays.countUnknownCriticality();
     }
-    worker.serve(session, header, frame);
+    switch (backend.decide(header, nowNanos)) {
+      case SERVE -> worker.serve(session, header, frame, false);
+      case SERVE_DEGRADED -> worker.serve(session, header, frame, true);
+      case EXPIRED ->
+          session.reply(
+              Reply.failure(
+                  header.id(), Reply.Status.EXPIRED, "the time was up before it arrived"));
+      case OVERLOADED -> session.reply(Reply.refusal(header.id(), Reply.Status.OVERLOADED));
+      case OVERLOADED_DONT_RETRY ->
+          session.reply(Reply.refusal(header.id(), Reply.Status.OVERLOADED_DONT_RETRY));
+    }
   }
 
   private Behavior<ToBackend> onSubscribe(Subscribe subscribe) {
@@ -226,7 +238,8 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
 
   private Behavior<ToBackend> onTick() {
     long now = clock.getAsLong();
-    backend.meter().tick(now);
+    backend.tick(now);
+    overloadLog.update(backend.admission(), now);
     if (utilization.update(backend.meter().report().utilization(), now)) {
       put(entry.withUtilization(utilization.percent()));
     }

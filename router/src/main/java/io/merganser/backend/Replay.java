@@ -1,11 +1,10 @@
 package io.merganser.backend;
 
-import io.merganser.Criticality;
 import io.merganser.Handler;
 import io.merganser.RequestContext;
+import io.merganser.RequestOptions;
 import io.merganser.WarmUp;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
@@ -83,7 +82,7 @@ public final class Replay<Q, R> implements WarmUp<Q, R> {
     }
 
     private RequestContext context() {
-      return new RequestContext(Criticality.CRITICAL, Optional.empty(), limit, 0, Optional.empty());
+      return RequestContext.of(RequestOptions.defaults().within(limit));
     }
   }
 }

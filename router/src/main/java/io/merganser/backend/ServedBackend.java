@@ -3,12 +3,19 @@ package io.merganser.backend;
 import akka.actor.typed.ActorRef;
 import io.merganser.Backend;
 import io.merganser.BackendState;
+import io.merganser.load.Cost;
+import io.merganser.load.CostMeter;
 import io.merganser.load.LoadMeter;
 import io.merganser.load.LoadReport;
+import io.merganser.overload.Admission;
+import io.merganser.overload.AdmissionStats;
+import io.merganser.overload.Verdict;
+import io.merganser.wire.RequestHeader;
 import io.merganser.wire.ToBackend;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A backend as its own process sees it. The gateway owns its state; anyone may read it here. */
@@ -16,13 +23,26 @@ public final class ServedBackend implements Backend {
   private final String service;
   private final String id;
   private final LoadMeter meter;
+  private final CostMeter costs;
+  private final Admission admission;
+  private final IntSupplier waiting;
   private volatile BackendState state;
   private volatile @Nullable ActorRef<ToBackend> gateway;
 
-  public ServedBackend(String service, String id, LoadMeter meter, BackendState state) {
+  public ServedBackend(
+      String service,
+      String id,
+      LoadMeter meter,
+      CostMeter costs,
+      Admission admission,
+      IntSupplier waiting,
+      BackendState state) {
     this.service = service;
     this.id = id;
     this.meter = meter;
+    this.costs = costs;
+    this.admission = admission;
+    this.waiting = waiting;
     this.state = state;
   }
 
@@ -44,6 +64,16 @@ public final class ServedBackend implements Backend {
   @Override
   public LoadReport load() {
     return meter.report();
+  }
+
+  @Override
+  public Cost cost() {
+    return costs.cost();
+  }
+
+  @Override
+  public AdmissionStats admission() {
+    return admission.stats();
   }
 
   @Override
@@ -81,6 +111,23 @@ public final class ServedBackend implements Backend {
   /** Before it is shown to anyone. */
   public void start(ActorRef<ToBackend> gateway) {
     this.gateway = gateway;
+  }
+
+  /** Whether a request is served that has just arrived. By the gateway. */
+  Verdict decide(RequestHeader header, long nowNanos) {
+    return admission.decide(
+        header.criticality(),
+        header.attempt(),
+        header.remainingMillis(),
+        waiting.getAsInt(),
+        meter.inFlight(),
+        nowNanos);
+  }
+
+  /** Measures: also while nothing arrives. By the gateway. */
+  void tick(long nowNanos) {
+    meter.tick(nowNanos);
+    admission.tick(nowNanos);
   }
 
   LoadMeter meter() {

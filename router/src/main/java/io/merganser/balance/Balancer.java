@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * one thread at a time.
  */
 public final class Balancer {
+  /** Whoever comes up each time is the only one, or as good as. */
+  private static final int MOST_PICKS = 4;
+
   private final Policy policy;
   private final Ejection ejection;
   private final long reweighNanos;
@@ -39,6 +42,18 @@ public final class Balancer {
   public @Nullable Candidate pick() {
     Candidate picked = picker.pick();
     return picked == null ? pickAmongAll() : picked;
+  }
+
+  /** The same for a request that {@code last} did not serve: another, or {@code null}. */
+  public @Nullable Candidate pickOtherThan(Candidate last) {
+    for (int picks = 0; picks < MOST_PICKS; picks++) {
+      Candidate picked = pick();
+      if (picked != last) {
+        return picked;
+      }
+      picked.abandoned();
+    }
+    return null;
   }
 
   /** How many requests went to lame ducks, and to backends on trial, for want of others. */

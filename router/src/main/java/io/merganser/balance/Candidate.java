@@ -16,12 +16,15 @@ import org.jspecify.annotations.Nullable;
 public class Candidate {
   private static final VarHandle IN_FLIGHT = field("inFlight", int.class);
   private static final VarHandle RECENT_ERRORS = field("recentErrors", float.class);
+  private static final VarHandle RECENT_REFUSALS = field("recentRefusals", float.class);
   private static final VarHandle ERROR_RATE = field("errorRate", float.class);
   private static final VarHandle FAILURES_IN_A_ROW = field("failuresInARow", int.class);
   private static final VarHandle LATEST = field("latest", Observation.class);
 
   /** Of a request, fading: what is less is nothing. */
   private static final float NEGLIGIBLE = 0.05f;
+
+  private static final float REFUSALS_REMEMBERED = 3;
 
   private final String id;
   private final Object trialLock = new Object();
@@ -38,6 +41,7 @@ public class Candidate {
   private volatile int inFlight;
   private volatile float othersInFlight;
   private volatile float recentErrors;
+  private volatile float recentRefusals;
   private volatile float errorRate;
   private volatile @Nullable Observation latest;
   private volatile long upSinceNanos;
@@ -224,6 +228,28 @@ public class Candidate {
     FAILURES_IN_A_ROW.getAndAdd(this, 1);
   }
 
+  /**
+   * Ends a request that the backend refused because it has too much to do. That is no failure, for
+   * which it would be left alone: it is to go on working. It counts as a few requests in flight for
+   * a moment, or refusing quickly would make it look idle.
+   */
+  public final void refused() {
+    answered();
+    if (recentRefusals < REFUSALS_REMEMBERED) {
+      RECENT_REFUSALS.getAndAdd(this, 1f);
+    }
+  }
+
+  /** Ends a request that the backend answered in a way that is neither its merit nor its fault. */
+  public final void answered() {
+    IN_FLIGHT.getAndAdd(this, -1);
+    if (trial == Trial.PROBING && beforeProbe == 0) {
+      // It answers: that was the question.
+      errorRate = 0;
+      setTrial(Trial.NONE);
+    }
+  }
+
   /** Ends a request that says nothing about the backend: one that its sender gave up. */
   public final void abandoned() {
     IN_FLIGHT.getAndAdd(this, -1);
@@ -261,13 +287,11 @@ public class Candidate {
 
   /** Lets what is known fade with time. Called by the control plane several times a second. */
   public final void age(long nowNanos) {
-    float fade = (float) StrictMath.exp(-(nowNanos - agedAtNanos) / (double) errorMemoryNanos);
+    double elapsed = nowNanos - agedAtNanos;
     agedAtNanos = nowNanos;
-    for (float seen = recentErrors; seen != 0; seen = recentErrors) {
-      float faded = seen * fade < NEGLIGIBLE ? 0 : seen * fade;
-      if (RECENT_ERRORS.compareAndSet(this, seen, faded)) {
-        break;
-      }
+    fade(RECENT_ERRORS, (float) StrictMath.exp(-elapsed / errorMemoryNanos));
+    if (recentRefusals != 0) {
+      fade(RECENT_REFUSALS, (float) StrictMath.exp(-elapsed / loadMemoryNanos));
     }
     // A report that comes in between these lines is overwritten, until the next one.
     Observation observation = latest;
@@ -276,6 +300,17 @@ public class Candidate {
       float others = (float) (observation.othersInFlight * StrictMath.exp(-age));
       // Or a backend that was busy once would lose to those that never were, for ever.
       othersInFlight = others < NEGLIGIBLE ? 0 : others;
+    }
+  }
+
+  private void fade(VarHandle field, float share) {
+    for (float seen = (float) field.getVolatile(this);
+        seen != 0;
+        seen = (float) field.getVolatile(this)) {
+      float faded = seen * share < NEGLIGIBLE ? 0 : seen * share;
+      if (field.compareAndSet(this, seen, faded)) {
+        return;
+      }
     }
   }
 
@@ -298,7 +333,7 @@ public class Candidate {
 
   /** What this client had better not add to: its own requests and recent errors. */
   float ownLoad() {
-    return inFlight + recentErrors;
+    return inFlight + recentErrors + recentRefusals;
   }
 
   /**
@@ -307,7 +342,7 @@ public class Candidate {
    * errors. Zero for an idle one.
    */
   float load(float ownRequestCost) {
-    return othersInFlight + ownRequestCost * inFlight + recentErrors;
+    return othersInFlight + ownRequestCost * inFlight + recentErrors + recentRefusals;
   }
 
   private void moveErrorRate(float outcome) {

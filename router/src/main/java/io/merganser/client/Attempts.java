@@ -4,6 +4,8 @@ import io.merganser.Outcome;
 import io.merganser.balance.Balancer;
 import io.merganser.balance.Candidate;
 import io.merganser.overload.RetryBudget;
+import io.merganser.overload.Throttle;
+import io.merganser.overload.Throttles;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,32 +14,33 @@ import org.jspecify.annotations.Nullable;
  * one before is known not to have been executed, or may be executed twice. Safe from any thread.
  */
 final class Attempts {
-  private static final int MOST_PICKS = 4;
-
   private final Balancer balancer;
   private final RetrySettings settings;
   private final RetryBudget budget;
   private final Counters counters;
   private final LongSupplier clock;
+  private final Throttles throttles;
 
   Attempts(
       Balancer balancer,
       RetrySettings settings,
       RetryBudget budget,
+      Throttles throttles,
       Counters counters,
       LongSupplier clock) {
     this.balancer = balancer;
     this.settings = settings;
     this.budget = budget;
+    this.throttles = throttles;
     this.counters = counters;
     this.clock = clock;
   }
 
   /** A backend for a request that has not been sent before, or {@code null}. */
-  @Nullable Connection pickFirst() {
+  @Nullable Connection pickFirst(long nowNanos) {
     Candidate picked = balancer.pick();
     if (picked != null) {
-      budget.countRequest();
+      budget.countRequest(nowNanos);
     }
     return (Connection) picked;
   }
@@ -50,7 +53,24 @@ final class Attempts {
   /** Ends a request that has been taken out of its table, or sends it again. */
   <R> void finish(Connection from, Pending<R> request, Outcome<R> outcome) {
     if (!mayTryAgain(request, outcome) || !tryAgain(from, request)) {
+      teach(throttles.of(request.criticality()), outcome);
       request.end(outcome, counters);
+    }
+  }
+
+  /**
+   * Only what the backend refused itself is held against it: what it passed on from a layer below,
+   * or did not answer in time, it took.
+   */
+  private void teach(Throttle throttle, Outcome<?> outcome) {
+    long now = clock.getAsLong();
+    if (outcome instanceof Outcome.Overloaded<?> overloaded && !overloaded.below()) {
+      throttle.refused(now);
+    } else if (outcome instanceof Outcome.BackendLost<?>
+        || outcome instanceof Outcome.DeadlineExceeded<?>) {
+      throttle.undecided(now);
+    } else {
+      throttle.accepted(now);
     }
   }
 
@@ -62,11 +82,12 @@ final class Attempts {
     if (!hasAttemptsLeft(request)) {
       return;
     }
-    Candidate picked = pickOther(from);
+    Candidate picked = balancer.pickOtherThan(from);
     if (picked == null) {
       return;
     }
-    if (!budget.tryRetry() || from.take(request.id()) == null) {
+    if (!budget.tryRetry(request.criticality(), clock.getAsLong())
+        || from.take(request.id()) == null) {
       picked.abandoned();
       return;
     }
@@ -75,8 +96,13 @@ final class Attempts {
   }
 
   private boolean mayTryAgain(Pending<?> request, Outcome<?> outcome) {
+    if (!hasAttemptsLeft(request)) {
+      return false;
+    }
+    if (outcome instanceof Outcome.Overloaded<?> overloaded) {
+      return !overloaded.dontRetry();
+    }
     return outcome instanceof Outcome.BackendLost<?>
-        && hasAttemptsLeft(request)
         && (request.isIdempotent() || request.withdraw());
   }
 
@@ -85,26 +111,15 @@ final class Attempts {
   }
 
   private boolean tryAgain(Connection from, Pending<?> request) {
-    Candidate picked = pickOther(from);
+    Candidate picked = balancer.pickOtherThan(from);
     if (picked == null) {
       return false;
     }
-    if (!budget.tryRetry()) {
+    if (!budget.tryRetry(request.criticality(), clock.getAsLong())) {
       picked.abandoned();
       return false;
     }
     ((Connection) picked).send(request.again());
     return true;
-  }
-
-  private @Nullable Candidate pickOther(Connection from) {
-    for (int picks = 0; picks < MOST_PICKS; picks++) {
-      Candidate picked = balancer.pick();
-      if (picked != from) {
-        return picked;
-      }
-      picked.abandoned();
-    }
-    return null;
   }
 }

@@ -2,6 +2,7 @@ package io.merganser.client;
 
 import com.typesafe.config.Config;
 import io.merganser.balance.BalanceSettings;
+import io.merganser.overload.ThrottleSettings;
 import io.merganser.settings.SettingsReader;
 import io.merganser.subset.SubsetSettings;
 import java.time.Duration;
@@ -19,6 +20,7 @@ public record ClientSettings(
     Duration debounce,
     HealthSettings health,
     RetrySettings retry,
+    ThrottleSettings throttle,
     String dispatcher) {
 
   /** Reads {@code merganser.router}. */
@@ -32,6 +34,7 @@ public record ClientSettings(
         settings.positiveDuration("debounce"),
         HealthSettings.read(settings.below("health")),
         RetrySettings.read(settings.below("retry")),
+        ThrottleSettings.read(settings.below("throttle")),
         settings.dispatcher("dispatcher"));
   }
 }

@@ -3,6 +3,7 @@ package io.merganser.client;
 import akka.actor.typed.ActorRef;
 import io.merganser.BackendState;
 import io.merganser.Outcome;
+import io.merganser.Propagation;
 import io.merganser.balance.BalanceSettings;
 import io.merganser.balance.Candidate;
 import io.merganser.balance.Standing;
@@ -106,8 +107,9 @@ final class Connection extends Candidate {
     inFlight.add(request);
     String reason = lostBecause;
     if (reason != null) {
-      // Lost after it was picked: whoever lost it may not have seen this request in the table.
-      endAll(reason);
+      // Lost after it was picked: whoever lost it may not have seen this request in the table. And
+      // the others there have nothing to do with the one that this thread serves.
+      Propagation.detached(() -> endAll(reason));
       return;
     }
     outbox.post(request);
@@ -122,11 +124,20 @@ final class Connection extends Candidate {
   <R> void end(Pending<R> request, Outcome<R> outcome) {
     if (outcome.isSuccess()) {
       succeeded();
-    } else if (outcome instanceof Outcome.InvalidRequest<R>) {
-      abandoned();
+    } else if (outcome instanceof Outcome.Overloaded<R> overloaded && !overloaded.below()) {
+      refused();
+    } else if (outcome instanceof Outcome.InvalidRequest<R>
+        || outcome instanceof Outcome.Overloaded<R>) {
+      answered();
     } else {
       failed();
     }
+    attempts.finish(this, request, outcome);
+  }
+
+  /** Ends a request that the backend dropped because its time was up: it had too much to do. */
+  <R> void endDropped(Pending<R> request, Outcome<R> outcome) {
+    refused();
     attempts.finish(this, request, outcome);
   }
 

@@ -12,6 +12,10 @@ final class Counters {
   private final Listeners listeners;
   private final LongSupplier clock;
   private final LongAdder succeeded = new LongAdder();
+  private final LongAdder degraded = new LongAdder();
+  private final LongAdder throttled = new LongAdder();
+  private final LongAdder overloaded = new LongAdder();
+  private final LongAdder dontRetry = new LongAdder();
   private final LongAdder noBackend = new LongAdder();
   private final LongAdder flowControlled = new LongAdder();
   private final LongAdder deadlineExceeded = new LongAdder();
@@ -37,8 +41,18 @@ final class Counters {
   }
 
   private void count(Outcome<?> outcome) {
-    if (outcome instanceof Outcome.Success<?>) {
+    if (outcome instanceof Outcome.Success<?> success) {
       succeeded.increment();
+      if (success.degraded()) {
+        degraded.increment();
+      }
+    } else if (outcome instanceof Outcome.Throttled<?>) {
+      throttled.increment();
+    } else if (outcome instanceof Outcome.Overloaded<?> refused) {
+      overloaded.increment();
+      if (refused.dontRetry()) {
+        dontRetry.increment();
+      }
     } else if (outcome instanceof Outcome.NoBackend<?> nobody) {
       noBackend.increment();
       if (nobody.reason() == Outcome.NoBackend.Reason.FLOW_CONTROL) {
@@ -55,6 +69,10 @@ final class Counters {
     }
   }
 
+  long throttled() {
+    return throttled.sum();
+  }
+
   long flowControlled() {
     return flowControlled.sum();
   }
@@ -62,6 +80,10 @@ final class Counters {
   RouterStats stats(long retries, long lastResorts) {
     return new RouterStats(
         succeeded.sum(),
+        degraded.sum(),
+        throttled.sum(),
+        overloaded.sum(),
+        dontRetry.sum(),
         noBackend.sum(),
         deadlineExceeded.sum(),
         backendLost.sum(),

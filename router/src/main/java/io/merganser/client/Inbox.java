@@ -117,7 +117,12 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       counters.strayReplies.increment();
       return;
     }
-    connection.end(request, outcome(connection.id(), request.attempt() + 1, reply));
+    Outcome<R> outcome = outcome(connection.id(), request.attempt() + 1, reply);
+    if (reply.status() == Reply.Status.EXPIRED) {
+      connection.endDropped(request, outcome);
+    } else {
+      connection.end(request, outcome);
+    }
   }
 
   private Outcome<R> outcome(String backend, int attempts, Reply reply) {
@@ -126,14 +131,24 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       case HANDLER_FAILED -> new Outcome.HandlerFailed<>(backend, reply.detail());
       case INVALID -> new Outcome.InvalidRequest<>(reply.detail());
       case EXPIRED -> new Outcome.DeadlineExceeded<>(reply.detail());
+      case OVERLOADED -> overloaded(backend, false, false, backend + " has too much to do");
+      case OVERLOADED_DONT_RETRY ->
+          overloaded(backend, true, false, backend + " and others have too much to do");
+      case OVERLOADED_BELOW -> overloaded(backend, true, true, reply.detail());
     };
+  }
+
+  private static <R> Outcome<R> overloaded(
+      String backend, boolean dontRetry, boolean below, String detail) {
+    return new Outcome.Overloaded<>(backend, dontRetry, below, detail);
   }
 
   private Outcome<R> success(String backend, int attempts, Reply reply) {
     try {
       Object value = payloads.read(reply.payload());
       if (service.responseClass().isInstance(value)) {
-        return new Outcome.Success<>(service.responseClass().cast(value), backend, attempts);
+        return new Outcome.Success<>(
+            service.responseClass().cast(value), backend, attempts, reply.degraded());
       }
       return new Outcome.HandlerFailed<>(
           backend,

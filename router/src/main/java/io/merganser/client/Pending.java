@@ -1,5 +1,6 @@
 package io.merganser.client;
 
+import io.merganser.Criticality;
 import io.merganser.Outcome;
 import io.merganser.RequestOptions;
 import io.merganser.wire.Letter;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * that the sender has; those that follow keep it.
  */
 final class Pending<R> extends CompletableFuture<Outcome<R>> implements Letter {
+  private static final long ALMOST_A_MILLISECOND = 999_999;
+
   private final long startedAtNanos;
   private final long deadlineNanos;
   private final RequestOptions options;
@@ -30,8 +33,7 @@ final class Pending<R> extends CompletableFuture<Outcome<R>> implements Letter {
   private long id;
 
   /**
-   * @param payload kept as bytes until it is sent; until the request ends, where it may be sent
-   *     again
+   * @param payload kept as bytes until the request ends: until then it may have to be sent again
    */
   Pending(
       long startedAtNanos,
@@ -89,6 +91,10 @@ final class Pending<R> extends CompletableFuture<Outcome<R>> implements Letter {
     return attempt;
   }
 
+  Criticality criticality() {
+    return options.criticality();
+  }
+
   boolean isIdempotent() {
     return options.isIdempotent();
   }
@@ -130,11 +136,14 @@ final class Pending<R> extends CompletableFuture<Outcome<R>> implements Letter {
     if (bytes == null || isDone() || !decided.compareAndSet(false, true)) {
       return null;
     }
-    if (!isIdempotent()) {
-      frame = null;
+    long remaining = deadlineNanos - clock.getAsLong();
+    if (remaining <= 0) {
+      // It ends as late, and need not be read to be dropped.
+      return null;
     }
-    long remaining = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - clock.getAsLong());
-    RequestFrame.setRemaining(bytes, (int) Math.max(0, Math.min(Integer.MAX_VALUE, remaining)));
+    // Rounded up: what has less than a millisecond left has not expired.
+    long millis = TimeUnit.NANOSECONDS.toMillis(remaining + ALMOST_A_MILLISECOND);
+    RequestFrame.setRemaining(bytes, (int) Math.min(Integer.MAX_VALUE, millis));
     return bytes;
   }
 }

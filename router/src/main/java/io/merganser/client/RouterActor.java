@@ -11,7 +11,6 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import io.merganser.BackendState;
 import io.merganser.balance.Balancer;
 import io.merganser.cluster.ServiceView;
-import io.merganser.overload.RetryBudget;
 import io.merganser.subset.Fleet;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.ToClient;
@@ -31,7 +30,7 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
   private static final Duration SWEEP = Duration.ofMillis(20);
   private static final Duration TICK = Duration.ofMillis(100);
 
-  private static final Duration BUDGET_TICK = Duration.ofSeconds(1);
+  private static final Duration LOOK_FOR_WARNINGS = Duration.ofSeconds(1);
   private static final Duration WARN_AGAIN = Duration.ofSeconds(10);
 
   /** A tick that comes later than this after the one before was held up: we were stopped. */
@@ -58,7 +57,6 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
       Map<Long, Connection> connections,
       Counters counters,
       Attempts attempts,
-      RetryBudget budget,
       LongSupplier clock,
       Consumer<ServiceView> onFleet,
       Consumer<String> onClose) {}
@@ -70,7 +68,9 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
   private ServiceView view = ServiceView.empty();
   private Map<String, RegistryEntry> backends = Map.of();
   private long tickedAtNanos;
-  private long budgetedAtNanos;
+  private long lookedAtNanos;
+  private long throttled;
+  private long warnedOfThrottlingAtNanos;
   private long flowControlled;
   private long warnedOfFlowAtNanos;
   private long lastResorts;
@@ -91,9 +91,10 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
         new Seating(
             plane.settings().health().standInAfter(), plane.settings().balance().slowStart());
     this.tickedAtNanos = plane.clock().getAsLong();
-    this.budgetedAtNanos = tickedAtNanos;
+    this.lookedAtNanos = tickedAtNanos;
     this.warnedOfFlowAtNanos = tickedAtNanos - WARN_AGAIN.toNanos();
     this.warnedOfLastAtNanos = warnedOfFlowAtNanos;
+    this.warnedOfThrottlingAtNanos = warnedOfFlowAtNanos;
     timers.startTimerWithFixedDelay(new Sweep(), SWEEP);
     timers.startTimerWithFixedDelay(new Tick(), TICK);
   }
@@ -166,9 +167,9 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
     connections.checkHealth(now, Math.max(0, now - tickedAtNanos - LATE_TICK.toNanos()));
     tickedAtNanos = now;
     plane.balancer().tick(now);
-    if (now - budgetedAtNanos >= BUDGET_TICK.toNanos()) {
-      budgetedAtNanos = now;
-      plane.budget().tick();
+    if (now - lookedAtNanos >= LOOK_FOR_WARNINGS.toNanos()) {
+      lookedAtNanos = now;
+      warnOfThrottling(now);
       warnOfFlowControl(now);
       warnOfLastResorts(now);
     }
@@ -182,6 +183,22 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
     plane.balancer().setCandidates(List.of());
     connections.close("the router has stopped");
     return this;
+  }
+
+  private void warnOfThrottling(long nowNanos) {
+    long refused = plane.counters().throttled();
+    if (refused == throttled || nowNanos - warnedOfThrottlingAtNanos < WARN_AGAIN.toNanos()) {
+      return;
+    }
+    getContext()
+        .getLog()
+        .warn(
+            "[{}] requests to [{}] were refused here because its backends refuse too many: they"
+                + " have too much to do",
+            refused - throttled,
+            plane.service());
+    throttled = refused;
+    warnedOfThrottlingAtNanos = nowNanos;
   }
 
   private void warnOfFlowControl(long nowNanos) {

@@ -12,11 +12,13 @@ import io.merganser.balance.Balancer;
 import io.merganser.cluster.Registry;
 import io.merganser.cluster.ServiceView;
 import io.merganser.overload.RetryBudget;
+import io.merganser.overload.Throttles;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.ToClient;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
@@ -65,11 +67,25 @@ public final class RouterGuardian {
             settings.balance(),
             clock.getAsLong(),
             random);
-    RetryBudget budget = new RetryBudget(settings.retry().budget(), settings.retry().reserve());
-    Attempts attempts = new Attempts(balancer, settings.retry(), budget, counters, clock);
+    RetryBudget budget =
+        new RetryBudget(settings.retry().budget(), settings.retry().reserve(), clock.getAsLong());
+    Throttles throttles =
+        settings
+            .throttle()
+            .create(() -> ThreadLocalRandom.current().nextDouble(), clock.getAsLong());
+    Attempts attempts =
+        new Attempts(balancer, settings.retry(), budget, throttles, counters, clock);
     ServiceRouter<Q, R> router =
         new ServiceRouter<>(
-            service, settings, balancer, attempts, payloads, clock, counters, connections);
+            service,
+            settings,
+            balancer,
+            attempts,
+            payloads,
+            clock,
+            counters,
+            connections,
+            throttles);
     RouterActor.Plane plane =
         new RouterActor.Plane(
             service.name(),
@@ -79,7 +95,6 @@ public final class RouterGuardian {
             connections,
             counters,
             attempts,
-            budget,
             clock,
             router::setView,
             router::close);

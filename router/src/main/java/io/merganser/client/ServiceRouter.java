@@ -6,14 +6,18 @@ import akka.stream.javadsl.Flow;
 import io.merganser.ConnectionInfo;
 import io.merganser.FleetInfo;
 import io.merganser.Outcome;
+import io.merganser.Propagation;
 import io.merganser.RequestOptions;
 import io.merganser.Router;
 import io.merganser.RouterStats;
 import io.merganser.Service;
 import io.merganser.balance.Balancer;
 import io.merganser.cluster.ServiceView;
+import io.merganser.overload.Throttle;
+import io.merganser.overload.Throttles;
 import io.merganser.wire.Payload;
 import io.merganser.wire.Payloads;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +37,8 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
   private final LongSupplier clock;
   private final Counters counters;
   private final Map<Long, Connection> connections;
+  private final Throttles throttles;
+  private final Outcome<R> throttled;
   private volatile @Nullable ActorRef<Send<Q, R>> ref;
   private volatile @Nullable String closedBecause;
   private volatile ServiceView view = ServiceView.empty();
@@ -45,7 +51,8 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
       Payloads payloads,
       LongSupplier clock,
       Counters counters,
-      Map<Long, Connection> connections) {
+      Map<Long, Connection> connections,
+      Throttles throttles) {
     this.service = service;
     this.settings = settings;
     this.balancer = balancer;
@@ -54,14 +61,19 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
     this.clock = clock;
     this.counters = counters;
     this.connections = connections;
+    this.throttles = throttles;
+    this.throttled =
+        new Outcome.Throttled<>(
+            "the backends of " + service.name() + " refuse too many requests of that criticality");
   }
 
   @Override
-  public CompletionStage<Outcome<R>> send(Q request, RequestOptions options) {
+  public CompletionStage<Outcome<R>> send(Q request, RequestOptions given) {
     Objects.requireNonNull(request, "request must not be null");
-    Objects.requireNonNull(options, "options must not be null");
+    Objects.requireNonNull(given, "options must not be null");
+    RequestOptions options = Propagation.complete(given);
     long now = clock.getAsLong();
-    long timeoutNanos = options.within().orElse(settings.timeout()).toNanos();
+    long timeoutNanos = timeoutOf(given, options).toNanos();
     if (timeoutNanos <= 0) {
       return refused(
           now, options, new Outcome.DeadlineExceeded<>("the deadline was over before it was sent"));
@@ -78,30 +90,49 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
                   + ", but was sent "
                   + request.getClass().getName()));
     }
+    Throttle throttle = throttles.of(options.criticality());
+    if (!throttle.tryPass(now)) {
+      return refused(now, options, throttled);
+    }
+    try {
+      return dispatch(payload(request), options, now, timeoutNanos);
+    } catch (UnsendableException e) {
+      throttle.undecided(now);
+      return refused(now, options, new Outcome.InvalidRequest<>(e.getMessage()));
+    }
+  }
+
+  /** What is said; or else the service's own, but no more than is left to the request served. */
+  private Duration timeoutOf(RequestOptions given, RequestOptions completed) {
+    if (given.within().isPresent()) {
+      return given.within().get();
+    }
+    Duration own = settings.timeout();
+    return completed.within().filter(left -> left.compareTo(own) < 0).orElse(own);
+  }
+
+  private Payload payload(Q request) throws UnsendableException {
     Payload payload;
     try {
       payload = payloads.write(request);
     } catch (Exception e) {
-      return refused(
-          now, options, new Outcome.InvalidRequest<>("it could not be serialized: " + e));
+      throw new UnsendableException("it could not be serialized: " + e);
     }
     if (payload.bytes().length > settings.maxPayloadBytes()) {
-      return refused(
-          now,
-          options,
-          new Outcome.InvalidRequest<>(
-              "a request must have at most "
-                  + settings.maxPayloadBytes()
-                  + " bytes, but had "
-                  + payload.bytes().length));
+      throw new UnsendableException(
+          "a request must have at most "
+              + settings.maxPayloadBytes()
+              + " bytes, but had "
+              + payload.bytes().length);
     }
-    return dispatch(payload, options, now, timeoutNanos);
+    return payload;
   }
 
   private CompletionStage<Outcome<R>> dispatch(
       Payload payload, RequestOptions options, long now, long timeoutNanos) {
-    Connection picked = attempts.pickFirst();
+    Connection picked = attempts.pickFirst(now);
     if (picked == null) {
+      throttles.of(options.criticality()).undecided(now);
       return refused(now, options, nobody());
     }
     Pending<R> request = new Pending<>(now, timeoutNanos, options, payload, clock);
@@ -177,6 +208,14 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
   /** From now on there is no backend, for that reason. */
   void close(String reason) {
     closedBecause = reason;
+  }
+
+  private static final class UnsendableException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private UnsendableException(String reason) {
+      super(reason, null, false, false);
+    }
   }
 
   private CompletionStage<Outcome<R>> refused(

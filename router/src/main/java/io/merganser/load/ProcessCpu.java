@@ -11,6 +11,11 @@ public final class ProcessCpu implements UtilizationSignal {
   private long usedNanos = system.getProcessCpuTime();
 
   @Override
+  public double highest() {
+    return 1;
+  }
+
+  @Override
   public double sinceLastCall(long elapsedNanos) {
     long before = usedNanos;
     usedNanos = system.getProcessCpuTime();

@@ -59,6 +59,35 @@ public final class SettingsReader {
     return value;
   }
 
+  /** A number with bound &lt; number ≤ highest. */
+  public double numberAbove(String key, double bound, double highest) {
+    double value = read(key, config::getDouble);
+    String rule = "must be > " + plain(bound) + " and at most " + plain(highest);
+    require(value > bound && value <= highest, key, rule, plain(value));
+    return value;
+  }
+
+  /** A finite number above zero. */
+  public double positiveNumber(String key) {
+    double value = read(key, config::getDouble);
+    require(Double.isFinite(value), key, "must be finite", plain(value));
+    require(value > 0, key, "must be > 0", plain(value));
+    return value;
+  }
+
+  /** Checks the order of two numbers; the message has the path and the value of both. */
+  public void requireAtMost(String key, String otherKey) {
+    double value = read(key, config::getDouble);
+    double other = read(otherKey, config::getDouble);
+    String rule = "must be at most " + full(otherKey) + ", which is " + plain(other);
+    require(value <= other, key, rule, plain(value));
+  }
+
+  /** On or off. */
+  public boolean flag(String key) {
+    return read(key, config::getBoolean);
+  }
+
   public Duration positiveDuration(String key) {
     Duration value = read(key, config::getDuration);
     boolean positive = !value.isZero() && !value.isNegative();
@@ -79,6 +108,12 @@ public final class SettingsReader {
     String rule = "must be at most " + longest.toSeconds() + "s";
     require(value.compareTo(longest) <= 0, key, rule, written(key));
     return value;
+  }
+
+  /** A duration of more than zero, to {@code longest}. */
+  public Duration positiveDurationUpTo(String key, Duration longest) {
+    positiveDuration(key);
+    return durationUpTo(key, longest);
   }
 
   /** A text, which may be empty. */
@@ -113,6 +148,14 @@ public final class SettingsReader {
   /** As {@link #parsed}, for each of {@link #texts}. */
   public <T> List<T> parsedEach(String key, Function<String, T> parse) {
     return texts(key).stream().map(text -> parsed(key, text, parse)).toList();
+  }
+
+  /** As {@link #parsedEach}, with none of them twice. */
+  public <T> List<T> distinctEach(String key, Function<String, T> parse) {
+    List<T> values = parsedEach(key, parse);
+    boolean distinct = values.stream().distinct().count() == values.size();
+    require(distinct, key, "must have nothing twice", written(key));
+    return values;
   }
 
   /** The path of a dispatcher that is configured. */

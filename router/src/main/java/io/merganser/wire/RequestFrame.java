@@ -1,6 +1,7 @@
 package io.merganser.wire;
 
 import io.merganser.Criticality;
+import io.merganser.RequestOptions;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -18,8 +19,10 @@ import java.util.Optional;
 public final class RequestFrame {
   private static final int ID_AT = Short.BYTES;
   private static final int REMAINING_AT = ID_AT + Long.BYTES;
-  private static final int ATTEMPT_AT = REMAINING_AT + Integer.BYTES + 1;
+  private static final int CRITICALITY_AT = REMAINING_AT + Integer.BYTES;
+  private static final int ATTEMPT_AT = CRITICALITY_AT + 1;
   private static final int FIXED = Long.BYTES + Integer.BYTES + 2;
+  private static final Criticality[] CRITICALITIES = Criticality.values();
   private static final byte CUSTOMER = 1;
   private static final byte TRACE = 2;
 
@@ -57,6 +60,15 @@ public final class RequestFrame {
   }
 
   /**
+   * Whether this version knows the criticality of a frame whose header could be read. Else it is
+   * taken for the default.
+   */
+  public static boolean hasKnownCriticality(byte[] frame) {
+    byte ordinal = frame[CRITICALITY_AT];
+    return ordinal >= 0 && ordinal < CRITICALITIES.length;
+  }
+
+  /**
    * Reads the header and leaves the payload alone.
    *
    * @throws MalformedException if the bytes are no frame
@@ -84,8 +96,7 @@ public final class RequestFrame {
     ByteBuffer header = ByteBuffer.wrap(Fields.bytes(buffer, buffer.getShort() & 0xFFFF));
     long id = header.getLong();
     int remaining = header.getInt();
-    Criticality criticality =
-        Fields.constant(Criticality.values(), header.get(), Criticality.CRITICAL);
+    Criticality criticality = Fields.constant(CRITICALITIES, header.get(), Criticality.CRITICAL);
     int attempt = header.get() & 0xFF;
     Optional<String> customer = Optional.empty();
     Optional<String> trace = Optional.empty();
@@ -93,12 +104,24 @@ public final class RequestFrame {
       byte tag = header.get();
       String value = Fields.text(header);
       if (tag == CUSTOMER) {
-        customer = Optional.of(value);
+        customer = named("a customer", value);
       } else if (tag == TRACE) {
-        trace = Optional.of(value);
+        trace = named("a trace", value);
       }
     }
     return new RequestHeader(id, remaining, criticality, attempt, customer, trace);
+  }
+
+  private static Optional<String> named(String what, String value) {
+    if (value.length() > RequestOptions.LONGEST_CUSTOMER) {
+      throw new MalformedException(
+          what
+              + " must have at most "
+              + RequestOptions.LONGEST_CUSTOMER
+              + " characters, but had "
+              + value.length());
+    }
+    return value.isEmpty() ? Optional.empty() : Optional.of(value);
   }
 
   private static int fieldSize(byte[] value) {

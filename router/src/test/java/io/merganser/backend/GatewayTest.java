@@ -12,12 +12,19 @@ import io.merganser.BackendState;
 import io.merganser.Criticality;
 import io.merganser.Service;
 import io.merganser.cluster.Registry;
+import io.merganser.load.CostMeter;
+import io.merganser.load.ExecutorLoad;
 import io.merganser.load.LoadMeter;
+import io.merganser.overload.Admission;
+import io.merganser.overload.Combination;
+import io.merganser.overload.Signal;
+import io.merganser.overload.Utilization;
 import io.merganser.wire.Acknowledge;
 import io.merganser.wire.Check;
 import io.merganser.wire.Goodbye;
 import io.merganser.wire.Letter;
 import io.merganser.wire.Outbox;
+import io.merganser.wire.Payload;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.Reply;
@@ -32,14 +39,25 @@ import io.merganser.wire.ToBackend;
 import io.merganser.wire.ToClient;
 import io.merganser.wire.Unsubscribe;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class GatewayTest {
+  /** After the header's length, the id and the remaining time. */
+  private static final int CRITICALITY_AT = 14;
+
+  private static final BackendSettings SETTINGS =
+      BackendSettings.fromConfig(
+          ConfigFactory.parseString("merganser.backend.drain.maximum = 9s")
+              .withFallback(ConfigFactory.load()));
+
   private final ActorTestKit kit =
       ActorTestKit.create(ManualTime.config().withFallback(ConfigFactory.load()));
   private final ManualTime time = ManualTime.get(kit.system());
@@ -49,6 +67,18 @@ class GatewayTest {
   private final AtomicLong clock = new AtomicLong();
   private final TestProbe<Registry.Command> registry = kit.createTestProbe();
   private final TestProbe<ToClient> client = kit.createTestProbe();
+  private final CostMeter costs = new CostMeter(1);
+  private final AtomicReference<Double> utilization = new AtomicReference<>(0.0);
+  private final Admission admission =
+      new Admission(
+          SETTINGS.overload(),
+          new Utilization(
+              List.of(new Signal("test", 1, elapsed -> utilization.get())),
+              Combination.HIGHEST,
+              fault -> {},
+              0),
+          new ExecutorLoad(1),
+          0);
   private final ActorRef<ToBackend> gateway =
       kit.spawn(
           Gateway.create(
@@ -58,14 +88,13 @@ class GatewayTest {
                   Runnable::run,
                   payloads,
                   meter,
+                  costs,
+                  clock::get,
+                  admission,
+                  new AtomicInteger(),
                   1000),
-              new ServedBackend("s", "b", meter, BackendState.HEALTHY),
-              new BackendSettings(
-                  Duration.ofSeconds(1),
-                  1000,
-                  "none",
-                  Duration.ofSeconds(1),
-                  Duration.ofSeconds(9)),
+              new ServedBackend("s", "b", meter, costs, admission, () -> 0, BackendState.HEALTHY),
+              SETTINGS,
               clock::get,
               registry.ref(),
               new RegistryEntry(
@@ -102,6 +131,37 @@ class GatewayTest {
     subscribe();
     send(8, 0);
     assertThat(reply().status()).isEqualTo(Reply.Status.EXPIRED);
+  }
+
+  @Test
+  void refusesWithoutReadingThePayloadWhereThereIsTooMuchToDo() throws Exception {
+    subscribe();
+    utilization.set(1.6);
+    clock.addAndGet(Duration.ofSeconds(1).toNanos());
+    byte[] unreadable =
+        RequestFrame.encode(
+            new RequestHeader(9, 1000, Criticality.CRITICAL, 0, Optional.empty(), Optional.empty()),
+            new Payload(-1, "no such serializer", new byte[3]));
+    send(unreadable);
+    Reply reply = reply();
+    assertThat(reply.id()).isEqualTo(9);
+    assertThat(reply.status()).isEqualTo(Reply.Status.OVERLOADED);
+    assertThat(reply.payload().bytes()).isEmpty();
+    assertThat(admission.stats().refused()).containsEntry(Criticality.CRITICAL, 1L);
+  }
+
+  @Test
+  void takesACriticalityThatItDoesNotKnowForTheDefaultAndCountsIt() throws Exception {
+    subscribe();
+    byte[] frame =
+        RequestFrame.encode(
+            new RequestHeader(
+                9, 1000, Criticality.SHEDDABLE, 0, Optional.empty(), Optional.empty()),
+            payloads.write("quack"));
+    frame[CRITICALITY_AT] = 17;
+    send(frame);
+    assertThat(reply().status()).isEqualTo(Reply.Status.SUCCESS);
+    assertThat(strays.unknownCriticality()).isEqualTo(1);
   }
 
   @Test
@@ -228,6 +288,10 @@ class GatewayTest {
             new RequestHeader(
                 id, remainingMillis, Criticality.CRITICAL, 0, Optional.empty(), Optional.empty()),
             payloads.write("quack"));
+    send(frame);
+  }
+
+  private void send(byte[] frame) {
     Outbox outbox = new Outbox(() -> {});
     outbox.post(new Frame(frame));
     gateway.tell(RequestBatch.of(5, outbox));

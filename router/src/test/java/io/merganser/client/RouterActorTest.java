@@ -55,7 +55,7 @@ class RouterActorTest {
           0,
           new SplittableRandom(2));
   private final Counters counters = new Counters("s", new Listeners(), clock::get);
-  private final RetryBudget budget = new RetryBudget(0.1, 10);
+  private final RetryBudget budget = new RetryBudget(0.1, 10, 0);
   private final TestProbe<ToBackend> backend = kit.createTestProbe();
   private final TestProbe<ToClient> inbox = kit.createTestProbe();
   private final TestProbe<RouterActor.Command> seen = kit.createTestProbe();
@@ -72,8 +72,13 @@ class RouterActorTest {
                       balancer,
                       connections,
                       counters,
-                      new Attempts(balancer, settings.retry(), budget, counters, clock::get),
-                      budget,
+                      new Attempts(
+                          balancer,
+                          settings.retry(),
+                          budget,
+                          settings.throttle().create(() -> 0.5, 0),
+                          counters,
+                          clock::get),
                       clock::get,
                       view -> {},
                       closed::set),

@@ -13,17 +13,24 @@ import akka.stream.javadsl.Sink;
 import akka.stream.javadsl.Source;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.merganser.Backend;
+import io.merganser.Criticality;
 import io.merganser.Merganser;
 import io.merganser.Outcome;
+import io.merganser.RequestOptions;
 import io.merganser.Router;
+import io.merganser.ServeOptions;
+import io.merganser.Service;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,7 +67,7 @@ class EmbeddingGuideTest {
     ActorSystem<Void> server = start(Behaviors.empty(), "search-0");
     SearchServer.serve(server);
     ActorSystem<Void> client = start(Behaviors.empty(), "shop-0");
-    Router<Query, Result> router = servedRouter(client);
+    Router<Query, Result> router = servedRouter(client, Search.SERVICE);
 
     assertThat(get(SearchClient.call(router, "ducks").toCompletableFuture()))
         .isEqualTo("found ducks, says search-0");
@@ -82,9 +89,48 @@ class EmbeddingGuideTest {
   @Test
   void anActorServesANodeOfItsOwn() throws Exception {
     ActorSystem<Void> both = start(SearchActor.guardian(), "search-0");
-    Router<Query, Result> router = servedRouter(both);
+    Router<Query, Result> router = servedRouter(both, Search.SERVICE);
     assertThat(get(SearchClient.call(router, "ducks").toCompletableFuture()))
         .isEqualTo("an actor found ducks, says search-actor");
+  }
+
+  @Test
+  void aHandlerAnswersWithLessOrPassesARefusalUp() throws Exception {
+    ActorSystem<Void> deep = start(Behaviors.empty(), "search-0");
+    AtomicInteger searchLoad = new AtomicInteger();
+    Backend search =
+        Merganser.get(deep)
+            .serve(
+                Search.SERVICE,
+                ServeOptions.defaults().protectedBy("test", 1, elapsed -> searchLoad.get()),
+                (query, context) ->
+                    CompletableFuture.completedFuture(new Result("found " + query.text())));
+    ActorSystem<Void> middle = start(Behaviors.empty(), "shop-0");
+    servedRouter(middle, Search.SERVICE);
+    AtomicInteger connections = new AtomicInteger();
+    Backend shop = ShopServer.serve(middle, connections::get);
+    Router<Query, Result> router = servedRouter(deep, ShopServer.SERVICE);
+    assertThat(visit(router, Criticality.CRITICAL))
+        .isEqualTo(new Outcome.Success<>(new Result("the shop found ducks"), "shop-0"));
+
+    searchLoad.set(9);
+    await(() -> search.admission().utilization() == 9);
+    assertThat(visit(router, Criticality.CRITICAL))
+        .isEqualTo(
+            new Outcome.Success<>(new Result("the shop has bestsellers"), "shop-0", 1, true));
+    assertThat(visit(router, Criticality.SHEDDABLE))
+        .isInstanceOfSatisfying(
+            Outcome.Overloaded.class,
+            overloaded -> {
+              assertThat(overloaded.below()).isTrue();
+              assertThat(overloaded.dontRetry()).isTrue();
+            });
+
+    connections.set(7);
+    await(() -> shop.admission().utilization() == 7.0 / 8);
+    assertThat(visit(router, Criticality.SHEDDABLE))
+        .isEqualTo(
+            new Outcome.Success<>(new Result("the shop has bestsellers"), "shop-0", 1, true));
   }
 
   @Test
@@ -111,15 +157,31 @@ class EmbeddingGuideTest {
   }
 
   /** The router, once the cluster has told it of a backend. */
-  private static Router<Query, Result> servedRouter(ActorSystem<?> system) throws Exception {
-    Router<Query, Result> router = Merganser.get(system).router(Search.SERVICE);
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (get(router.send(new Query("ready?")).toCompletableFuture())
-        instanceof Outcome.NoBackend<Result> none) {
-      assertThat(System.nanoTime()).as(none.detail()).isLessThan(end);
-      LockSupport.parkNanos(5_000_000);
-    }
+  private static Router<Query, Result> servedRouter(
+      ActorSystem<?> system, Service<Query, Result> service) {
+    Router<Query, Result> router = Merganser.get(system).router(service);
+    await(() -> !(visit(router, Criticality.CRITICAL) instanceof Outcome.NoBackend<Result>));
     return router;
+  }
+
+  private static Outcome<Result> visit(Router<Query, Result> router, Criticality criticality)
+      throws Exception {
+    return get(
+        router
+            .send(new Query("ducks"), RequestOptions.defaults().with(criticality))
+            .toCompletableFuture());
+  }
+
+  private static void await(Callable<Boolean> condition) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    try {
+      while (!condition.call()) {
+        assertThat(System.nanoTime()).as("time is up").isLessThan(end);
+        LockSupport.parkNanos(5_000_000);
+      }
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static <T> T get(CompletableFuture<T> future) throws Exception {

@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 import io.merganser.Merganser;
+import io.merganser.Propagation;
 import io.merganser.ServiceRequest;
 
 public final class SearchActor {
@@ -19,10 +20,12 @@ public final class SearchActor {
   }
 
   private static Behavior<ServiceRequest<Query, Result>> create() {
-    return Behaviors.receiveMessage(
-        message -> {
-          message.replyTo().tell(new Result("an actor found " + message.request().text()));
-          return Behaviors.same();
-        });
+    return Propagation.behavior(
+        ServiceRequest.class,
+        Behaviors.receiveMessage(
+            message -> {
+              message.replyTo().tell(new Result("an actor found " + message.request().text()));
+              return Behaviors.same();
+            }));
   }
 }

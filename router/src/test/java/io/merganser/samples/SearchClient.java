@@ -36,6 +36,10 @@ public final class SearchClient {
   static String describe(Outcome<Result> outcome) {
     if (outcome instanceof Outcome.Success<Result> success) {
       return success.value().text() + ", says " + success.backend();
+    } else if (outcome instanceof Outcome.Throttled<Result> throttled) {
+      return "not even sent: " + throttled.detail();
+    } else if (outcome instanceof Outcome.Overloaded<Result> overloaded) {
+      return "refused: " + overloaded.detail();
     } else if (outcome instanceof Outcome.NoBackend<Result> none) {
       return "not executed: " + none.detail();
     } else if (outcome instanceof Outcome.InvalidRequest<Result> invalid) {

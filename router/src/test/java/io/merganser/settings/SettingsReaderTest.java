@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.ConfigFactory;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class SettingsReaderTest {
@@ -45,6 +46,66 @@ class SettingsReaderTest {
         "a.b.high must be between 0 and 65535, but was 65536");
     assertRefused(
         () -> settings.intWithin("half", 0, 65535), "a.b.half must be a whole number, but was 1.5");
+  }
+
+  @Test
+  void readsNumbersAboveABound() {
+    SettingsReader settings = reader("a.b { k = 1.1, one = 1.0, high = 100.5, all = Infinity }");
+    assertThat(settings.numberAbove("k", 1, 100)).isEqualTo(1.1);
+    assertRefused(
+        () -> settings.numberAbove("one", 1, 100),
+        "a.b.one must be > 1 and at most 100, but was 1");
+    assertRefused(
+        () -> settings.numberAbove("high", 1, 100),
+        "a.b.high must be > 1 and at most 100, but was 100.5");
+    assertRefused(
+        () -> settings.numberAbove("all", 1, 100),
+        "a.b.all must be > 1 and at most 100, but was Infinity");
+  }
+
+  @Test
+  void readsDurationsAboveZeroUpToABound() {
+    SettingsReader settings = reader("a.b { wait = 1h, none = 0s, long = 2h }");
+    Duration hour = Duration.ofHours(1);
+    assertThat(settings.positiveDurationUpTo("wait", hour)).isEqualTo(hour);
+    assertRefused(
+        () -> settings.positiveDurationUpTo("none", hour),
+        "a.b.none must be longer than zero, but was 0s");
+    assertRefused(
+        () -> settings.positiveDurationUpTo("long", hour),
+        "a.b.long must be at most 3600s, but was 2h");
+  }
+
+  @Test
+  void readsNumbersAboveZeroAndTheirOrder() {
+    SettingsReader settings = reader("a.b { low = 0.5, c.high = 2, none = 0, all = Infinity }");
+    assertThat(settings.positiveNumber("low")).isEqualTo(0.5);
+    assertRefused(() -> settings.positiveNumber("none"), "a.b.none must be > 0, but was 0");
+    assertRefused(() -> settings.positiveNumber("all"), "a.b.all must be finite, but was Infinity");
+    settings.requireAtMost("low", "c.high");
+    settings.requireAtMost("low", "low");
+    assertRefused(
+        () -> settings.requireAtMost("c.high", "low"),
+        "a.b.c.high must be at most a.b.low, which is 0.5, but was 2");
+  }
+
+  @Test
+  void readsOnAndOff() {
+    SettingsReader settings = reader("a.b { x = on, y = false, z = maybe }");
+    assertThat(settings.flag("x")).isTrue();
+    assertThat(settings.flag("y")).isFalse();
+    assertThatThrownBy(() -> settings.flag("z"))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageStartingWith("a.b.z could not be read, was maybe: ");
+  }
+
+  @Test
+  void refusesWhatIsThereTwice() {
+    SettingsReader settings = reader("a.b { once = [x, y], twice = [x, y, x] }");
+    assertThat(settings.distinctEach("once", text -> text)).containsExactly("x", "y");
+    assertRefused(
+        () -> settings.distinctEach("twice", text -> text),
+        "a.b.twice must have nothing twice, but was [x, y, x]");
   }
 
   @Test

@@ -44,13 +44,30 @@ class FrameTest {
 
   @Example
   void aReplyHasTheseBytes() {
-    Reply reply = new Reply(7, Reply.Status.HANDLER_FAILED, "why", PAYLOAD);
+    Reply reply = new Reply(7, Reply.Status.HANDLER_FAILED, "why", false, PAYLOAD);
     assertThat(hex(ReplyFrame.encode(reply)))
         .isEqualTo(
             "000e" // header length
                 + "0000000000000007" // id
                 + "01" // status
                 + "0003776879" // detail
+                + "00000014"
+                + "000153"
+                + "010203");
+  }
+
+  @Example
+  void aRefusalAndADegradedReplyHaveTheseBytes() {
+    String nothing = "00000000" + "0000";
+    assertThat(hex(ReplyFrame.encode(Reply.refusal(7, Reply.Status.OVERLOADED))))
+        .isEqualTo("0012" + "0000000000000007" + "04" + "000772656675736564" + nothing);
+    assertThat(hex(ReplyFrame.encode(Reply.success(7, true, PAYLOAD))))
+        .isEqualTo(
+            "000c"
+                + "0000000000000007"
+                + "00"
+                + "0000"
+                + "01" // flags
                 + "00000014"
                 + "000153"
                 + "010203");
@@ -85,10 +102,12 @@ class FrameTest {
       @ForAll long id, @ForAll Reply.Status status, @ForAll byte[] bytes) {
     Reply reply =
         ReplyFrame.decode(
-            ReplyFrame.encode(new Reply(id, status, "detail", new Payload(3, "", bytes))));
+            ReplyFrame.encode(
+                new Reply(id, status, "detail", id % 2 == 0, new Payload(3, "", bytes))));
     assertThat(reply.id()).isEqualTo(id);
     assertThat(reply.status()).isEqualTo(status);
     assertThat(reply.detail()).isEqualTo("detail");
+    assertThat(reply.degraded()).isEqualTo(id % 2 == 0);
     assertThat(reply.payload().bytes()).isEqualTo(bytes);
   }
 

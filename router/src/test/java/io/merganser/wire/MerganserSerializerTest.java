@@ -173,6 +173,6 @@ class MerganserSerializerTest {
   }
 
   private static byte[] replyFrame() {
-    return ReplyFrame.encode(Reply.success(1, new Payload(20, "m", new byte[] {1, 2, 3})));
+    return ReplyFrame.encode(Reply.success(1, false, new Payload(20, "m", new byte[] {1, 2, 3})));
   }
 }
