@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
     name = "backend-node",
     description = {
       "Serves an HTTP-shaped service to a cluster, with a handler to try things out with:",
-      "/demo/hello, /demo/work?cpu=5ms, /demo/sleep?for=50ms, /demo/fail?rate=0.3, /demo/echo."
+      "/demo/hello, /demo/work?cpu=5ms, /demo/hold?for=5ms, /demo/sleep?for=50ms,",
+      "/demo/fail?rate=0.3, /demo/echo."
     })
 public final class BackendNode extends NodeCommand {
   @Option(names = "--service", paramLabel = "NAME", description = "The service to serve (demo).")

@@ -1,7 +1,6 @@
 package io.merganser.backendnode;
 
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.DispatcherSelector;
 import io.merganser.Backend;
 import io.merganser.Handler;
 import io.merganser.Merganser;
@@ -10,12 +9,15 @@ import io.merganser.http.HttpRequest;
 import io.merganser.http.HttpResponse;
 import io.merganser.load.BusyThreads;
 import io.merganser.node.NodeSettings;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The built-in handler, served to a cluster; how fast it is and how often it fails can be changed
- * while it runs. Safe from any thread.
+ * while it runs. It works on the threads that {@code merganser.backend.overload} watches, and so
+ * needs no signal of its own to be protected. Safe from any thread.
  */
 public final class DemoBackend {
   private final Backend backend;
@@ -29,15 +31,13 @@ public final class DemoBackend {
   /** Serves under the id of this task, from now on. */
   public static DemoBackend start(ActorSystem<?> system, BackendNodeSettings settings) {
     Temper temper = new Temper(settings.speed());
-    String dispatcher = system.settings().config().getString("merganser.backend.dispatcher");
-    Executor threads = system.dispatchers().lookup(DispatcherSelector.fromConfig(dispatcher));
     Merganser merganser = Merganser.get(system);
     Handler<HttpRequest, HttpResponse> handler =
         new DemoHandler(
             merganser.taskId(),
             temper,
             new CpuBurner(System::nanoTime, CpuBurner.threadCpuTime()),
-            threads,
+            DemoBackend::pause,
             () -> ThreadLocalRandom.current().nextDouble());
     if (settings.utilization() == BackendNodeSettings.Utilization.PROCESS_CPU) {
       return new DemoBackend(serve(merganser, settings, ServeOptions.defaults(), handler), temper);
@@ -45,8 +45,20 @@ public final class DemoBackend {
     BusyThreads busy =
         new BusyThreads(
             NodeSettings.fromConfig(system.settings().config()).handlerThreads(), System::nanoTime);
-    ServeOptions options = ServeOptions.defaults().measuredBy(busy);
-    return new DemoBackend(serve(merganser, settings, options, measured(handler, busy)), temper);
+    AtomicReference<Backend> served = new AtomicReference<>();
+    ServeOptions options =
+        ServeOptions.defaults()
+            .measuredBy(elapsed -> busy.sinceLastCall(elapsed) + waiting(served.get()));
+    served.set(serve(merganser, settings, options, measured(handler, busy)));
+    return new DemoBackend(served.get(), temper);
+  }
+
+  /**
+   * What waits for a thread, over the threads. Without it all that have too much to do would look
+   * alike, however much that is, and clients would not move it from one to another.
+   */
+  private static double waiting(@Nullable Backend served) {
+    return served == null ? 0 : Math.max(0, served.admission().executorLoad() - 1);
   }
 
   private static Backend serve(
@@ -84,6 +96,15 @@ public final class DemoBackend {
    */
   public void setFailureRate(double rate) {
     temper.setFailureRate(rate);
+  }
+
+  private static void pause(long nanos) {
+    long end = System.nanoTime() + nanos;
+    long left = nanos;
+    while (left > 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(left);
+      left = end - System.nanoTime();
+    }
   }
 
   private static <Q, R> Handler<Q, R> measured(Handler<Q, R> handler, BusyThreads busy) {

@@ -12,21 +12,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 /**
  * A handler to try things out with.
  *
- * <p>{@code hello} says who answered, {@code work} burns CPU time, {@code sleep} waits without a
- * thread, {@code fail} fails as a handler does that throws (so that it counts as a failure of the
- * backend, which an answer with status 500 would not), {@code echo} answers with what it was sent.
+ * <p>{@code hello} says who answered, {@code work} burns CPU time, {@code hold} holds a thread and
+ * burns nothing, {@code sleep} waits without a thread, {@code fail} fails as a handler does that
+ * throws (so that it counts as a failure of the backend, which an answer with status 500 would
+ * not), {@code echo} answers with what it was sent.
+ *
+ * <p>When there is too much to do, {@code work} and {@code hold} answer with less: for half of what
+ * was asked.
  */
 final class DemoHandler implements Handler<HttpRequest, HttpResponse> {
   private static final Duration LONGEST_WORK = Duration.ofSeconds(10);
   private static final Duration LONGEST_SLEEP = Duration.ofSeconds(60);
+  private static final double SHARE_WITH_LESS = 0.5;
   private static final int LONGEST_SHOWN = 200;
   private static final String GET = "GET, HEAD";
   private static final String POST = "POST";
@@ -34,12 +39,13 @@ final class DemoHandler implements Handler<HttpRequest, HttpResponse> {
   private final String id;
   private final Temper temper;
   private final CpuBurner burner;
-  private final Executor threads;
+  private final LongConsumer pause;
   private final DoubleSupplier chance;
   private final Map<String, Endpoint> endpoints =
       Map.of(
           "/demo/hello", new Endpoint(GET, this::hello),
           "/demo/work", new Endpoint(GET, this::work),
+          "/demo/hold", new Endpoint(GET, this::hold),
           "/demo/sleep", new Endpoint(GET, this::sleep),
           "/demo/fail", new Endpoint(GET, this::fail),
           "/demo/echo", new Endpoint(POST, this::echo));
@@ -60,14 +66,15 @@ final class DemoHandler implements Handler<HttpRequest, HttpResponse> {
   }
 
   /**
-   * @param threads where a request goes on after it has slept
+   * @param pause holds the thread that calls it for so many nanoseconds
    * @param chance from 0, and below 1
    */
-  DemoHandler(String id, Temper temper, CpuBurner burner, Executor threads, DoubleSupplier chance) {
+  DemoHandler(
+      String id, Temper temper, CpuBurner burner, LongConsumer pause, DoubleSupplier chance) {
     this.id = id;
     this.temper = temper;
     this.burner = burner;
-    this.threads = threads;
+    this.pause = pause;
     this.chance = chance;
   }
 
@@ -101,15 +108,35 @@ final class DemoHandler implements Handler<HttpRequest, HttpResponse> {
 
   private CompletionStage<HttpResponse> work(HttpRequest request, RequestContext context) {
     Duration asked = parameter(request, "cpu", text -> Durations.parse(text, LONGEST_WORK));
-    burner.burn((long) (asked.toNanos() / temper.speed()), context.remaining().toNanos());
-    return answered(HttpResponse.text(200, id + " worked\n"));
+    burner.burn(effort(asked, context), context.remaining().toNanos());
+    return answered(done("worked", context));
+  }
+
+  private CompletionStage<HttpResponse> hold(HttpRequest request, RequestContext context) {
+    Duration asked = parameter(request, "for", text -> Durations.parse(text, LONGEST_WORK));
+    pause.accept(Math.min(effort(asked, context), context.remaining().toNanos()));
+    return answered(done("held a thread", context));
+  }
+
+  private long effort(Duration asked, RequestContext context) {
+    double share = context.isDegraded() ? SHARE_WITH_LESS : 1;
+    return (long) (asked.toNanos() * share / temper.speed());
+  }
+
+  private HttpResponse done(String what, RequestContext context) {
+    if (!context.isDegraded()) {
+      return HttpResponse.text(200, id + " " + what + "\n");
+    }
+    context.answersWithLess();
+    return HttpResponse.text(200, id + " " + what + ", for half of the time: it is busy\n");
   }
 
   private CompletionStage<HttpResponse> sleep(HttpRequest request, RequestContext context) {
     Duration asked = parameter(request, "for", text -> Durations.parse(text, LONGEST_SLEEP));
     return CompletableFuture.supplyAsync(
         () -> HttpResponse.text(200, id + " slept\n"),
-        CompletableFuture.delayedExecutor(asked.toNanos(), TimeUnit.NANOSECONDS, threads));
+        CompletableFuture.delayedExecutor(
+            asked.toNanos(), TimeUnit.NANOSECONDS, context.executor()));
   }
 
   private CompletionStage<HttpResponse> fail(HttpRequest request, RequestContext context) {

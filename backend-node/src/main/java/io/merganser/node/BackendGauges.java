@@ -6,6 +6,7 @@ import io.merganser.ConnectionInfo;
 import io.merganser.Merganser;
 import io.merganser.Router;
 import io.merganser.load.LoadReport;
+import io.merganser.overload.AdmissionStats;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
@@ -50,6 +51,11 @@ final class BackendGauges {
     describe("backend.requests.per.second", "Requests that a backend of this node ended");
     describe("backend.errors.per.second", "Requests that a backend of this node failed");
     describe("backend.utilization", "Utilization that a backend of this node measured");
+    describe(
+        "backend.utilization.to.target",
+        "Utilization of a backend of this node relative to the targets of its signals");
+    describe("backend.executor.load", "Requests that run or wait, over the threads for them");
+    describe("backend.retry.share", "Share of recent requests that had been tried before");
     describe("backend.state", "1 for the state that a backend of this node is in");
   }
 
@@ -82,6 +88,9 @@ final class BackendGauges {
   }
 
   private void addServed(Backend backend) {
+    if (counted.add("backend " + backend.service() + "/" + backend.id())) {
+      BackendCounters.bind(backend, Escaped.line(backend.id(), LONGEST_ID), registry);
+    }
     Tags tags =
         Tags.of("service", backend.service(), "backend", Escaped.line(backend.id(), LONGEST_ID));
     LoadReport load = backend.load();
@@ -89,11 +98,15 @@ final class BackendGauges {
     add("backend.requests.per.second", tags, load.queriesPerSecond());
     add("backend.errors.per.second", tags, load.errorsPerSecond());
     add("backend.utilization", tags, load.utilization());
+    AdmissionStats admission = backend.admission();
+    add("backend.utilization.to.target", tags, admission.utilization());
+    add("backend.executor.load", tags, admission.executorLoad());
+    add("backend.retry.share", tags, admission.retryShare());
     add("backend.state", tags.and("state", label(backend.state())), 1);
   }
 
   private void count(String service, Router<?, ?> router) {
-    if (!counted.add(service)) {
+    if (!counted.add("router " + service)) {
       return;
     }
     RouterCounters.bind(service, router, registry);

@@ -111,5 +111,9 @@ public final class NodeMetrics implements Extension {
         .description("Requests received that could be neither served nor answered")
         .tag("reason", "unconnected")
         .register(registry);
+    FunctionCounter.builder(
+            "merganser.unknown.criticality", merganser, m -> m.strays().unknownCriticality())
+        .description("Requests received with a criticality that this version does not know")
+        .register(registry);
   }
 }

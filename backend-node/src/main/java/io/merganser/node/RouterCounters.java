@@ -25,6 +25,20 @@ final class RouterCounters {
         "Requests refused because all backends had merganser.router.balance.max-active-requests in"
             + " flight",
         RouterStats::flowControlled);
+    counters.count(
+        "throttled",
+        "Requests refused here, because backends refuse too many",
+        RouterStats::throttled);
+    counters.count(
+        "overloaded",
+        "Requests that a backend refused for want of capacity",
+        RouterStats::overloaded);
+    counters.count(
+        "dont.retry",
+        "Requests that a backend refused and that were not to be tried again",
+        RouterStats::dontRetry);
+    counters.count(
+        "degraded", "Answers with less in them than there could be", RouterStats::degraded);
     counters.count("retries", "Requests sent once more", RouterStats::retries);
     counters.count(
         "last.resorts",

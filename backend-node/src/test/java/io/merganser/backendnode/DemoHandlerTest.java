@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.merganser.Criticality;
 import io.merganser.RequestContext;
+import io.merganser.RequestOptions;
 import io.merganser.http.HttpHeader;
 import io.merganser.http.HttpRequest;
 import io.merganser.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -23,10 +22,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DemoHandlerTest {
   private static final RequestContext CONTEXT =
-      new RequestContext(
-          Criticality.CRITICAL, Optional.empty(), Duration.ofHours(1), 0, Optional.empty());
+      RequestContext.of(RequestOptions.defaults().within(Duration.ofHours(1)));
 
   private final AtomicLong cpuNanos = new AtomicLong();
+  private final AtomicLong heldNanos = new AtomicLong();
   private final Temper temper = new Temper(1);
   private double chance = 0.5;
   private final DemoHandler handler =
@@ -34,7 +33,7 @@ class DemoHandlerTest {
           "b1",
           temper,
           new CpuBurner(() -> 0, () -> cpuNanos.getAndAdd(1_000_000)),
-          Runnable::run,
+          heldNanos::addAndGet,
           () -> chance);
 
   @Test
@@ -55,6 +54,39 @@ class DemoHandlerTest {
     temper.setSpeed(2);
     get("/demo/work?cpu=10ms");
     assertThat(cpuNanos).hasValue(6_000_000);
+  }
+
+  @Test
+  void holdsAThreadForATimeDividedByItsSpeed() {
+    assertThat(text(get("/demo/hold?for=10ms"))).isEqualTo("b1 held a thread\n");
+    assertThat(heldNanos.getAndSet(0)).isEqualTo(10_000_000);
+    temper.setSpeed(4);
+    get("/demo/hold?for=10ms");
+    assertThat(heldNanos.getAndSet(0)).isEqualTo(2_500_000);
+    assertThat(cpuNanos).hasValue(0);
+  }
+
+  @Test
+  void holdsNoThreadForLongerThanAnybodyWaits() {
+    RequestContext impatient =
+        RequestContext.of(RequestOptions.defaults().within(Duration.ofMillis(3)));
+    handler.handle(HttpRequest.get("/demo/hold?for=10s"), impatient);
+    assertThat(heldNanos).hasValueLessThanOrEqualTo(3_000_000);
+  }
+
+  @Test
+  void doesHalfAndSaysSoWhenThereIsTooMuchToDo() {
+    DegradedContext busy = new DegradedContext(CONTEXT);
+    HttpResponse held =
+        handler.handle(HttpRequest.get("/demo/hold?for=10ms"), busy).toCompletableFuture().join();
+    assertThat(text(held)).isEqualTo("b1 held a thread, for half of the time: it is busy\n");
+    assertThat(heldNanos).hasValue(5_000_000);
+    assertThat(busy.lesserAnswers()).isEqualTo(1);
+    handler.handle(HttpRequest.get("/demo/work?cpu=10ms"), busy);
+    assertThat(cpuNanos).hasValue(6_000_000);
+    assertThat(busy.lesserAnswers()).isEqualTo(2);
+    handler.handle(HttpRequest.get("/demo/hello"), busy);
+    assertThat(busy.lesserAnswers()).isEqualTo(2);
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.merganser.node;
 
+import static io.merganser.Criticality.SHEDDABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.merganser.Merganser;
+import io.merganser.RequestOptions;
 import io.merganser.Router;
 import io.merganser.http.HttpRequest;
 import io.merganser.http.HttpResponse;
@@ -36,12 +38,49 @@ class NodeMetricsTest {
             .contains(
                 "merganser_router_backend_state"
                     + "{backend=\"b\\\"1\",service=\"demo\",state=\"healthy\"} 1.0")
-            .contains("merganser_router_stray_replies_total{service=\"demo\"} 0.0");
+            .contains("merganser_router_stray_replies_total{service=\"demo\"} 0.0")
+            .contains("merganser_router_throttled_total{service=\"demo\"} 0.0")
+            .contains("merganser_router_overloaded_total{service=\"demo\"} 0.0")
+            .contains("merganser_router_dont_retry_total{service=\"demo\"} 0.0")
+            .contains("merganser_router_degraded_total{service=\"demo\"} 0.0");
         assertThat(NodeMetrics.get(backend.system()).scrape())
             .contains("merganser_backend_in_flight{backend=\"b\\\"1\",service=\"demo\"} 0.0");
       }
       TestNode.await(() -> !metrics.scrape().contains("b\\\"1"));
       assertThat(metrics.scrape()).contains("merganser_router_subset_size{service=\"demo\"} 0.0");
+    }
+  }
+
+  @Test
+  void showsWhatABackendRefusesByCriticality() {
+    // One request at work is far above all thresholds.
+    String touchy = "merganser.backend.overload.targets.executor-load = 0.001";
+    try (TestNode node = TestNode.start(touchy)) {
+      NodeMetrics metrics = NodeMetrics.get(node.system());
+      serve(node, "b1");
+      Router<HttpRequest, HttpResponse> router =
+          Merganser.get(node.system()).router(HttpService.of("demo"));
+      TestNode.await(() -> router.connections().stream().anyMatch(c -> c.available()));
+      TestNode.await(
+          () -> {
+            for (int i = 0; i < 100; i++) {
+              router.send(HttpRequest.get("/"), RequestOptions.defaults().with(SHEDDABLE));
+            }
+            return value(metrics, "merganser_backend_refused_total{", "\"sheddable\"") > 0;
+          });
+      assertThat(value(metrics, "merganser_backend_refused_total{", "\"critical_plus\"")).isZero();
+      assertThat(value(metrics, "merganser_backend_served_total{", "")).isPositive();
+      TestNode.await(() -> value(metrics, "merganser_backend_ended_total{", "") > 0);
+      assertThat(metrics.scrape())
+          .contains("merganser_backend_degraded_total{backend=\"b1\",service=\"demo\"}")
+          .contains("merganser_backend_expired_total{backend=\"b1\",service=\"demo\"} 0.0")
+          .contains("merganser_backend_queue_full_total{backend=\"b1\",service=\"demo\"} 0.0")
+          .contains("merganser_backend_dont_retry_total{backend=\"b1\",service=\"demo\"}")
+          .contains("merganser_backend_cpu_seconds_total{backend=\"b1\",service=\"demo\"}")
+          .contains("merganser_backend_utilization_to_target{backend=\"b1\",service=\"demo\"}")
+          .contains("merganser_backend_executor_load{backend=\"b1\",service=\"demo\"}")
+          .contains("merganser_backend_retry_share{backend=\"b1\",service=\"demo\"}")
+          .contains("merganser_unknown_criticality_total 0.0");
     }
   }
 
@@ -58,6 +97,16 @@ class NodeMetricsTest {
           .hasSize(1);
       assertThat(shown).contains("merganser_router_backends_left_out{service=\"demo\"} 1.0");
     }
+  }
+
+  private static double value(NodeMetrics metrics, String name, String label) {
+    return metrics
+        .scrape()
+        .lines()
+        .filter(line -> line.startsWith(name) && line.contains(label))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static boolean succeeds(Router<HttpRequest, HttpResponse> router) {

@@ -22,7 +22,10 @@ class RequestTimersTest {
         new Outcome.NoBackend<>(Outcome.NoBackend.Reason.CLOSED, "none"),
         1_000);
     timers.ended("b", Criticality.CRITICAL, new Outcome.DeadlineExceeded<>("late"), 1_000);
-    assertThat(registry.find("merganser.requests").timers()).hasSize(3);
+    timers.ended("b", Criticality.SHEDDABLE, new Outcome.Throttled<>("no"), 1_000);
+    timers.ended(
+        "b", Criticality.SHEDDABLE, new Outcome.Overloaded<>("b1", true, false, "no"), 1_000);
+    assertThat(registry.find("merganser.requests").timers()).hasSize(5);
     assertThat(
             registry
                 .get("merganser.requests")
@@ -37,7 +40,8 @@ class RequestTimersTest {
                 .timer()
                 .count())
         .isEqualTo(1);
-    assertThat(registry.get("merganser.requests").tag("outcome", "deadline_exceeded").timer())
-        .isNotNull();
+    for (String outcome : new String[] {"deadline_exceeded", "throttled", "overloaded"}) {
+      assertThat(registry.get("merganser.requests").tag("outcome", outcome).timer()).isNotNull();
+    }
   }
 }

@@ -38,10 +38,12 @@ final class Assets {
           "links.js",
           "live.js",
           "outcomes.js",
+          "overload.js",
           "past.js",
           "service.js",
           "spread.js",
-          "states.js");
+          "states.js",
+          "traffic.js");
 
   private final Map<String, Asset> assets = new LinkedHashMap<>();
 

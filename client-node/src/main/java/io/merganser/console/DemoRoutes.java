@@ -11,10 +11,12 @@ import akka.http.javadsl.server.Route;
 import io.merganser.node.AdminResponses;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * {@code POST /api/demo/backends/{id}/{action}}. A page of somebody else cannot make a browser send
- * it: it needs a header that no form can set, and the browser must not name another origin.
+ * {@code POST /api/demo/backends/{id}/{action}} and {@code POST /api/demo/spike}. A page of
+ * somebody else cannot make a browser send them: they need a header that no form can set, and the
+ * browser must not name another origin.
  */
 final class DemoRoutes {
   static final String HEADER = "x-merganser-console";
@@ -26,24 +28,35 @@ final class DemoRoutes {
   }
 
   Route route() {
-    return Directives.path(
-        segment("demo").slash("backends").slash(segment()).slash(segment()),
-        (backend, action) ->
-            Directives.post(
-                () ->
-                    Directives.extractRequest(
-                        request -> Directives.complete(apply(request, backend, action)))));
+    return Directives.concat(
+        Directives.path(
+            segment("demo").slash("backends").slash(segment()).slash(segment()),
+            (backend, action) -> own(() -> apply(backend, action))),
+        Directives.path(segment("demo").slash("spike"), () -> own(() -> done(demo::spike))));
   }
 
-  private HttpResponse apply(HttpRequest request, String backend, String action) {
+  private static Route own(Supplier<HttpResponse> answer) {
+    return Directives.post(
+        () ->
+            Directives.extractRequest(
+                request -> Directives.complete(refusal(request).orElseGet(answer))));
+  }
+
+  private static Optional<HttpResponse> refusal(HttpRequest request) {
     if (!header(request, HEADER).equals(Optional.of("1"))) {
-      return AdminResponses.problem(
-          StatusCodes.FORBIDDEN, "the request header " + HEADER + " must be 1, but was not");
+      return Optional.of(
+          AdminResponses.problem(
+              StatusCodes.FORBIDDEN, "the request header " + HEADER + " must be 1, but was not"));
     }
-    if (!isSameOrigin(request)) {
-      return AdminResponses.problem(
-          StatusCodes.FORBIDDEN, "the request must come from this page, but had another origin");
-    }
+    return isSameOrigin(request)
+        ? Optional.empty()
+        : Optional.of(
+            AdminResponses.problem(
+                StatusCodes.FORBIDDEN,
+                "the request must come from this page, but had another origin"));
+  }
+
+  private HttpResponse apply(String backend, String action) {
     Optional<DemoAction> wanted = DemoAction.of(action);
     if (wanted.isEmpty()) {
       return AdminResponses.problem(
@@ -53,8 +66,12 @@ final class DemoRoutes {
     if (!demo.backends().containsKey(backend)) {
       return AdminResponses.problem(StatusCodes.NOT_FOUND, "the demo has no backend " + backend);
     }
+    return done(() -> demo.apply(backend, wanted.get()));
+  }
+
+  private static HttpResponse done(Runnable what) {
     try {
-      demo.apply(backend, wanted.get());
+      what.run();
       return HttpResponse.create().withStatus(StatusCodes.ACCEPTED);
     } catch (IllegalStateException e) {
       return AdminResponses.problem(StatusCodes.CONFLICT, String.valueOf(e.getMessage()));

@@ -6,8 +6,10 @@ import akka.cluster.typed.Cluster;
 import io.merganser.Merganser;
 import io.merganser.Router;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ final class NodeWatch {
   private final String version;
   private final ConsoleOptions options;
   private final BooleanSupplier ready;
+  private final Merganser merganser;
   private final List<ServiceWatch> services;
 
   NodeWatch(
@@ -26,13 +29,14 @@ final class NodeWatch {
       Map<String, Router<?, ?>> routers,
       ConsoleOptions options,
       ConsoleSettings settings) {
-    Merganser merganser = Merganser.get(system);
     String packaged = NodeWatch.class.getPackage().getImplementationVersion();
     this.system = system;
+    this.merganser = Merganser.get(system);
     this.id = merganser.taskId();
     this.version = packaged == null ? "(not packaged)" : packaged;
     this.options = options;
     this.ready = options.ready().orElse(this::isUp);
+    Map<String, CriticalityCounts> counts = countsOf(routers.keySet());
     this.services =
         routers.entrySet().stream()
             .map(
@@ -40,6 +44,7 @@ final class NodeWatch {
                     new ServiceWatch(
                         service.getKey(),
                         service.getValue(),
+                        counts.get(service.getKey()),
                         id,
                         merganser.configOf(service.getKey()),
                         settings,
@@ -59,7 +64,8 @@ final class NodeWatch {
             options.demo().isPresent()),
         Instant.ofEpochMilli(System.currentTimeMillis()).toString(),
         ingress(),
-        services.stream().map(service -> service.state(ofService(demo, service))).toList());
+        options.demo().flatMap(DemoControls::traffic).map(State.Traffic::of).orElse(null),
+        services.stream().map(service -> state(service, ofService(demo, service))).toList());
   }
 
   /** Takes a sample of each service. */
@@ -71,6 +77,29 @@ final class NodeWatch {
   /** The samples of each service. */
   synchronized List<Past> history() {
     return services.stream().map(ServiceWatch::history).toList();
+  }
+
+  private State.Service state(ServiceWatch service, Map<String, DemoBackend> demo) {
+    Map<String, Double> toTarget = new HashMap<>();
+    merganser.backends().stream()
+        .filter(backend -> backend.service().equals(service.name()))
+        .forEach(backend -> toTarget.put(backend.id(), backend.admission().utilization()));
+    demo.forEach((backend, one) -> toTarget.put(backend, one.utilizationToTarget()));
+    return service.state(demo, toTarget);
+  }
+
+  /** Counts of these services, which grow from now on. */
+  private Map<String, CriticalityCounts> countsOf(Set<String> names) {
+    Map<String, CriticalityCounts> counts = new HashMap<>();
+    names.forEach(name -> counts.put(name, new CriticalityCounts()));
+    merganser.listen(
+        (service, criticality, outcome, elapsedNanos) -> {
+          CriticalityCounts ofService = counts.get(service);
+          if (ofService != null) {
+            ofService.count(criticality, outcome);
+          }
+        });
+    return counts;
   }
 
   private State.@Nullable Ingress ingress() {

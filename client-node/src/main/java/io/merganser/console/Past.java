@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param times milliseconds since 1970
  * @param outcomes per second, by name
+ * @param overload per second, by name: what else says how an overload goes
+ * @param criticalities the highest first
  * @param backends those of the last sample
  */
 record Past(
@@ -23,11 +25,16 @@ record Past(
     List<@Nullable Double> maxOverMean,
     List<@Nullable Double> wasted,
     Map<String, List<Double>> outcomes,
+    Map<String, List<Double>> overload,
+    List<CriticalityPast> criticalities,
     List<BackendPast> backends) {
 
   /** The samples of one backend. */
   record BackendPast(
       String id, List<@Nullable Double> requestsPerSecond, List<@Nullable Double> utilization) {}
+
+  /** The requests of one criticality, per second: all that ended, and those that succeeded. */
+  record CriticalityPast(String criticality, List<Double> ended, List<Double> succeeded) {}
 
   static Past of(String service, List<Sample> samples) {
     return new Past(
@@ -36,7 +43,9 @@ record Past(
         spreads(samples, State.Uneven::maxOverMin),
         spreads(samples, State.Uneven::maxOverMean),
         spreads(samples, State.Uneven::wasted),
-        outcomes(samples),
+        columns(samples, SampleRates::outcomes),
+        columns(samples, SampleRates::overload),
+        criticalities(samples),
         samples.isEmpty() ? List.of() : backends(samples));
   }
 
@@ -50,15 +59,24 @@ record Past(
     return column;
   }
 
-  private static Map<String, List<Double>> outcomes(List<Sample> samples) {
+  private static Map<String, List<Double>> columns(
+      List<Sample> samples, Function<SampleRates, Map<String, Double>> rates) {
     Map<String, List<Double>> columns = new LinkedHashMap<>();
     for (Sample sample : samples) {
-      sample
-          .outcomes()
+      rates
+          .apply(sample.rates())
           .forEach(
               (name, rate) -> columns.computeIfAbsent(name, any -> new ArrayList<>()).add(rate));
     }
     return columns;
+  }
+
+  private static List<CriticalityPast> criticalities(List<Sample> samples) {
+    Map<String, List<Double>> succeeded = columns(samples, SampleRates::succeeded);
+    List<CriticalityPast> all = new ArrayList<>();
+    columns(samples, SampleRates::ended)
+        .forEach((name, ended) -> all.add(new CriticalityPast(name, ended, succeeded.get(name))));
+    return all;
   }
 
   private static List<BackendPast> backends(List<Sample> samples) {

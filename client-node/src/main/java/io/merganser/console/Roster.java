@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param departed the nodes, by ids, of those who left lately
  * @param demo the demo's backends of this service, by ids
  * @param average the average utilization of a backend, or NaN
+ * @param toTarget the utilization of a backend of this process relative to its targets, or NaN
  */
 record Roster(
     FleetInfo fleet,
@@ -29,7 +30,8 @@ record Roster(
     Set<String> subset,
     Map<String, String> departed,
     Map<String, DemoBackend> demo,
-    ToDoubleFunction<String> average) {
+    ToDoubleFunction<String> average,
+    ToDoubleFunction<String> toTarget) {
   private static final double PERCENT = 100;
 
   /** One connection for each backend: the one that works, where an older one is still closing. */
@@ -72,6 +74,7 @@ record Roster(
         coarse ? Json.number(gossiped.utilization() / PERCENT) : utilization(load),
         coarse,
         heard ? Json.number(average.applyAsDouble(id)) : null,
+        Json.number(toTarget.applyAsDouble(id)),
         load == null ? null : Json.number(load.queriesPerSecond()),
         load == null ? null : Json.number(load.errorsPerSecond()),
         connection == null ? null : Json.number(connection.errorRate()),

@@ -4,7 +4,6 @@ import io.merganser.ConnectionInfo;
 import io.merganser.load.LoadReport;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +12,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeMillis since 1970
  * @param spread absent where no backend is healthy and connected
- * @param outcomes per second, by name
  */
 record Sample(
     long timeMillis,
     State.@Nullable Uneven spread,
-    Map<String, Double> outcomes,
+    SampleRates rates,
     String[] backends,
     float[] requestsPerSecond,
     float[] utilization) {
@@ -31,7 +29,7 @@ record Sample(
   static Sample of(
       long timeMillis,
       State.@Nullable Uneven spread,
-      Map<String, Double> outcomes,
+      SampleRates rates,
       List<ConnectionInfo> connections,
       @Nullable Sample before) {
     String[] ids = connections.stream().map(ConnectionInfo::backend).toArray(String[]::new);
@@ -45,7 +43,7 @@ record Sample(
     }
     boolean same = before != null && Arrays.equals(before.backends, ids);
     return new Sample(
-        timeMillis, spread, outcomes, same ? before.backends : ids, requests, utilization);
+        timeMillis, spread, rates, same ? before.backends : ids, requests, utilization);
   }
 
   /** Where a backend is in the arrays; negative where it is not. */

@@ -30,12 +30,14 @@ final class ServiceWatch {
   private final FleetCache fleet;
   private final Averages averages;
   private final Departures departures;
-  private final OutcomeRates rates;
+  private final CriticalityCounts counts;
+  private final SampleRates.Meter rates;
   private final History history;
   private final int maxBackends;
   private final Duration averageOver;
 
   /**
+   * @param counts of the requests of this router, from before it was watched
    * @param client the id of this node among the clients of the service
    * @param config of the service, for what is shown of it
    * @param clock nanoseconds
@@ -43,12 +45,14 @@ final class ServiceWatch {
   ServiceWatch(
       String name,
       Router<?, ?> router,
+      CriticalityCounts counts,
       String client,
       Config config,
       ConsoleSettings settings,
       LongSupplier clock) {
     this.name = name;
     this.router = router;
+    this.counts = counts;
     this.client = client;
     this.policy = BalanceSettings.fromConfig(config).policy().toString();
     this.subset = SubsetSettings.fromConfig(config);
@@ -56,7 +60,7 @@ final class ServiceWatch {
     this.fleet = new FleetCache(router, clock);
     this.averages = new Averages(settings.averageOver());
     this.departures = new Departures(settings.showGone(), settings.maxBackends());
-    this.rates = new OutcomeRates(router.stats(), clock.getAsLong());
+    this.rates = new SampleRates.Meter(router.stats(), counts.totals(), clock.getAsLong());
     this.history = new History(settings.history(), SAMPLE_INTERVAL);
     this.maxBackends = settings.maxBackends();
     this.averageOver = settings.averageOver();
@@ -66,8 +70,9 @@ final class ServiceWatch {
    * The state of the service now.
    *
    * @param demo the demo's backends of this service, by ids
+   * @param toTarget how utilized those of this process are, relative to their targets, by ids
    */
-  State.Service state(Map<String, DemoBackend> demo) {
+  State.Service state(Map<String, DemoBackend> demo, Map<String, Double> toTarget) {
     long now = clock.getAsLong();
     List<ConnectionInfo> connections = router.connections();
     FleetInfo known = fleet.get();
@@ -80,7 +85,8 @@ final class ServiceWatch {
             ownSubset(known, connections),
             departures.update(nodes, now),
             demo,
-            id -> averages.of(id, now));
+            id -> averages.of(id, now),
+            id -> toTarget.getOrDefault(id, Double.NaN));
     return new State.Service(
         name,
         policy,
@@ -93,8 +99,9 @@ final class ServiceWatch {
             .toList(),
         known.backends().size(),
         roster.backends(),
-        OutcomeRates.totals(router.stats()),
+        Totals.outcomes(router.stats()),
         State.Trouble.of(router.stats()),
+        counts.totals(),
         spread(connections, now));
   }
 
@@ -107,7 +114,7 @@ final class ServiceWatch {
         Sample.of(
             timeMillis,
             spread(connections, now),
-            rates.update(router.stats(), now),
+            rates.update(router.stats(), counts.totals(), now),
             Roster.byBackend(connections).values().stream().limit(maxBackends).toList(),
             history.last());
     history.add(sample);

@@ -10,8 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param time ISO 8601, UTC
  * @param ingress the front door, where the node has one
+ * @param traffic what the demo sends to itself, where it does
  */
-record State(Node node, String time, @Nullable Ingress ingress, List<Service> services) {
+record State(
+    Node node,
+    String time,
+    @Nullable Ingress ingress,
+    @Nullable Traffic traffic,
+    List<Service> services) {
 
   /**
    * This node.
@@ -25,12 +31,28 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
   record Ingress(int inProgress, int limit, long refused, boolean stopping) {}
 
   /**
+   * The demo's own traffic.
+   *
+   * @param perSecond requests, those of a spike included
+   * @param spikeSecondsLeft 0 where there is no spike
+   */
+  record Traffic(double perSecond, long spikeSecondsLeft) {
+
+    static Traffic of(DemoTraffic traffic) {
+      // Rounded up: it is 0 only when the spike is over.
+      long left = traffic.spikeLeft().plusSeconds(1).minusNanos(1).toSeconds();
+      return new Traffic(traffic.perSecond(), left);
+    }
+  }
+
+  /**
    * A service that this node calls.
    *
    * @param client the id of this node among the clients
    * @param clientCount all that are known; {@code clients} may have fewer
    * @param backendCount all that are known; {@code backends} may have fewer
    * @param outcomes how requests have ended since the start, by name
+   * @param criticalities how those that ended since the console started did, by criticality
    * @param spread over the backends that are healthy and connected, of their average utilization;
    *     absent where there are none
    */
@@ -46,6 +68,7 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
       List<Backend> backends,
       Map<String, Long> outcomes,
       Trouble trouble,
+      Map<String, Ended> criticalities,
       @Nullable Uneven spread) {
 
     /** The same with so many backends and clients at most. Those of the subset come first. */
@@ -75,6 +98,7 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
           kept,
           outcomes,
           trouble,
+          criticalities,
           spread);
     }
   }
@@ -82,14 +106,37 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
   /**
    * What became of requests on their way, since the start.
    *
+   * @param degraded answered with less than there could have been
+   * @param dontRetry refused there, and not to be tried again
    * @param retries sent once more
    * @param flowControlled refused, because all backends had as many of this node as they may
    * @param lastResorts sent to lame ducks, or to backends that had failed, for want of others
    */
-  record Trouble(long retries, long flowControlled, long lastResorts) {
+  record Trouble(
+      long degraded, long dontRetry, long retries, long flowControlled, long lastResorts) {
 
     static Trouble of(RouterStats stats) {
-      return new Trouble(stats.retries(), stats.flowControlled(), stats.lastResorts());
+      return new Trouble(
+          stats.degraded(),
+          stats.dontRetry(),
+          stats.retries(),
+          stats.flowControlled(),
+          stats.lastResorts());
+    }
+  }
+
+  /**
+   * How requests of one criticality ended.
+   *
+   * @param degraded of those that succeeded, those that were answered with less
+   * @param throttled refused here, because backends refuse too many
+   * @param overloaded refused there, for want of capacity
+   * @param failed in any other way
+   */
+  record Ended(long succeeded, long degraded, long throttled, long overloaded, long failed) {
+
+    long all() {
+      return succeeded + throttled + overloaded + failed;
     }
   }
 
@@ -104,6 +151,8 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
    * @param utilization the latest: from 0 to 1, and above where more is wanted than there is
    * @param coarse whether {@code utilization} is the rough figure from gossip
    * @param utilizationAverage over {@code merganser.console.average-over}, weighted by time
+   * @param utilizationToTarget relative to the targets of its signals, for backends of this
+   *     process: from 1 on it refuses what matters least
    * @param requestsPerSecond of all clients, as the backend counts them; so are its errors
    * @param errorRate the share of this node's requests that failed there lately
    * @param inFlight requests of this node
@@ -121,6 +170,7 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
       @Nullable Double utilization,
       boolean coarse,
       @Nullable Double utilizationAverage,
+      @Nullable Double utilizationToTarget,
       @Nullable Double requestsPerSecond,
       @Nullable Double errorsPerSecond,
       @Nullable Double errorRate,
@@ -145,6 +195,10 @@ record State(Node node, String time, @Nullable Ingress ingress, List<Service> se
   /** The same with so many backends and clients of each service at most. */
   State cappedAt(int most) {
     return new State(
-        node, time, ingress, services.stream().map(service -> service.cappedAt(most)).toList());
+        node,
+        time,
+        ingress,
+        traffic,
+        services.stream().map(service -> service.cappedAt(most)).toList());
   }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description = {
-      "Starts six backends of three speeds and a front door in one process, and a page on which",
+      "Starts six backends of three sizes and a front door in one process, and a page on which",
       "one can see the balancing happen. Ctrl-C ends it."
     },
     mixinStandardHelpOptions = true,
@@ -48,13 +48,14 @@ public final class Demo implements Callable<Integer> {
   @Option(
       names = "--load",
       paramLabel = "N",
-      description = "Send that many requests a second, whatever becomes of them.")
-  private @Nullable Double load;
+      defaultValue = "40",
+      description = "Send that many requests a second, whatever becomes of them; 0 for none.")
+  private double load;
 
   @Option(
       names = "--path",
       paramLabel = "PATH",
-      defaultValue = "/demo/work?cpu=5ms",
+      defaultValue = "/demo/hold?for=100ms",
       description = "What --load asks for.")
   private String path = "";
 
@@ -74,9 +75,8 @@ public final class Demo implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (load != null && !(load > 0 && load <= 100_000)) {
-      throw NotStartedException.misconfigured(
-          "--load must be above 0 and at most 100000, but was " + load);
+    if (!(load >= 0 && load <= 100_000)) {
+      throw NotStartedException.misconfigured("--load must be from 0 to 100000, but was " + load);
     }
     if (!path.startsWith("/") || !isUri(path)) {
       throw NotStartedException.misconfigured(
@@ -87,8 +87,8 @@ public final class Demo implements Callable<Integer> {
     flags.put("merganser.admin.port", adminPort);
     DemoCluster cluster = DemoCluster.start(flags);
     print(cluster);
-    if (load != null) {
-      new OpenLoop(cluster.address() + path, load).run();
+    if (load > 0) {
+      cluster.send(path, load);
     }
     // Until Ctrl-C: each node then shuts down by its own hook.
     Thread.currentThread().join();
@@ -116,9 +116,9 @@ public final class Demo implements Callable<Integer> {
     out.println("    curl -i '" + cluster.address() + "/demo/work?cpu=20ms'");
     out.println();
     out.println(
-        load == null
-            ? "For steady traffic, start it with --load 200. Ctrl-C ends it."
-            : "Sending " + load + " requests a second for " + path + ". Ctrl-C ends it.");
+        load == 0
+            ? "For steady traffic, start it with --load 40. Ctrl-C ends it."
+            : "Sending %s requests a second for %s. Ctrl-C ends it.".formatted(load, path));
     out.println();
     out.flush();
   }

@@ -9,6 +9,7 @@ import io.merganser.clientnode.FrontDoorNode;
 import io.merganser.console.DemoAction;
 import io.merganser.console.DemoBackend;
 import io.merganser.console.DemoControls;
+import io.merganser.console.DemoTraffic;
 import io.merganser.http.HttpRequest;
 import io.merganser.http.HttpResponse;
 import io.merganser.http.HttpService;
@@ -20,33 +21,38 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Six backends of three speeds and a front door, each its own actor system in this process, joined
+ * Six backends of three sizes and a front door, each its own actor system in this process, joined
  * to a cluster over loopback.
  */
 public final class DemoCluster implements DemoControls, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DemoCluster.class);
   private static final String SERVICE = "demo";
   private static final String HOST = "127.0.0.1";
-  private static final List<Double> SPEEDS = List.of(1.0, 1.0, 2.0, 2.0, 4.0, 4.0);
+  private static final List<Integer> THREADS = List.of(1, 1, 2, 2, 4, 4);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final ActorSystem<Void> system;
   private final Map<String, DemoNode> nodes = new LinkedHashMap<>();
   private final FrontDoorNode door;
+  private volatile @Nullable Load load;
+
+  private record Load(OpenLoop loop, Thread thread) {}
 
   private DemoCluster(Config config) {
     this.system = NodeSystem.start(config);
     String seed = HOST + ":" + system.address().getPort().orElseThrow();
-    for (int i = 0; i < SPEEDS.size(); i++) {
+    for (int i = 0; i < THREADS.size(); i++) {
       String id = "b" + (i + 1);
-      nodes.put(id, new DemoNode(id, SPEEDS.get(i), seed));
+      nodes.put(id, new DemoNode(id, THREADS.get(i), seed));
     }
     try {
       this.door = FrontDoorNode.start(system, this).toCompletableFuture().join();
@@ -84,6 +90,23 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
     return "http://" + HOST + ":" + door.adminPort() + "/";
   }
 
+  /**
+   * Sends requests of all criticalities to itself, until it is closed.
+   *
+   * @param path what they ask for, with its query
+   * @throws IllegalStateException if it does so already
+   */
+  public synchronized void send(String path, double perSecond) {
+    if (load != null) {
+      throw new IllegalStateException("the demo sends requests to itself already");
+    }
+    OpenLoop loop = new OpenLoop(address() + path, perSecond);
+    Thread thread = new Thread(loop, "demo-load");
+    thread.setDaemon(true);
+    load = new Load(loop, thread);
+    thread.start();
+  }
+
   public Router<HttpRequest, HttpResponse> router() {
     return Merganser.get(system).router(HttpService.of(SERVICE));
   }
@@ -92,7 +115,11 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
   public Map<String, DemoBackend> backends() {
     Map<String, DemoBackend> shown = new LinkedHashMap<>();
     nodes.forEach(
-        (id, node) -> shown.put(id, new DemoBackend(SERVICE, node.condition(), node.actions())));
+        (id, node) ->
+            shown.put(
+                id,
+                new DemoBackend(
+                    SERVICE, node.condition(), node.actions(), node.utilizationToTarget())));
     return shown;
   }
 
@@ -120,9 +147,28 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
             });
   }
 
+  @Override
+  public Optional<DemoTraffic> traffic() {
+    Load now = load;
+    return now == null ? Optional.empty() : Optional.of(now.loop.traffic());
+  }
+
+  @Override
+  public void spike() {
+    Load now = load;
+    if (now == null) {
+      throw new IllegalStateException("the demo sends nothing: start it with --load");
+    }
+    now.loop.spike();
+  }
+
   /** Ends all nodes at once: nobody is drained, as at the end of the process. */
   @Override
   public void close() {
+    Load now = load;
+    if (now != null) {
+      now.thread.interrupt();
+    }
     nodes.values().forEach(DemoNode::kill);
     system.terminate();
     system.getWhenTerminated().toCompletableFuture().join();

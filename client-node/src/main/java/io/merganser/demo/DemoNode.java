@@ -20,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  * the same id. Safe from any thread.
  */
 final class DemoNode {
-  private static final double SLOW_FACTOR = 0.2;
+  private static final double SPEED = 1;
+  private static final double SLOW_SPEED = 0.2;
   private static final double FAILURE_RATE = 0.9;
 
   private final String id;
-  private final double speed;
+  private final int threads;
   private final String seed;
   private final AtomicBoolean starting = new AtomicBoolean();
   private volatile @Nullable Running running;
@@ -32,11 +33,12 @@ final class DemoNode {
   private record Running(ActorSystem<Void> system, DemoBackend backend) {}
 
   /**
+   * @param threads how many requests it can work on at once
    * @param seed host and port of a node of the cluster
    */
-  DemoNode(String id, double speed, String seed) {
+  DemoNode(String id, int threads, String seed) {
     this.id = id;
-    this.speed = speed;
+    this.threads = threads;
     this.seed = seed;
   }
 
@@ -64,7 +66,7 @@ final class DemoNode {
     flags.put("merganser.task-id", id);
     flags.put("merganser.node.seeds", List.of(seed));
     flags.put("merganser.node.role", "merganser-backend");
-    flags.put("merganser.backend-node.speed", Double.toString(speed));
+    flags.put("merganser.node.handler-threads", threads);
     Config config = NodeConfig.load("demo", flags, null, Map.of());
     ActorSystem<Void> system = NodeSystem.start(config);
     running =
@@ -88,13 +90,19 @@ final class DemoNode {
     }
     DemoBackend backend = now.backend;
     List<String> words = new ArrayList<>();
-    if (backend.speed() < speed) {
+    if (backend.speed() < SPEED) {
       words.add("slow");
     }
     if (backend.failureRate() > 0) {
       words.add("failing");
     }
     return String.join(", ", words);
+  }
+
+  /** Relative to the targets of its signals; NaN while it does not run. */
+  double utilizationToTarget() {
+    Running now = running;
+    return now == null ? Double.NaN : now.backend.backend().admission().utilization();
   }
 
   /** What can be done to it now. */
@@ -114,7 +122,7 @@ final class DemoNode {
 
   void apply(DemoAction action) {
     switch (action) {
-      case SLOW -> running().setSpeed(speed * SLOW_FACTOR);
+      case SLOW -> running().setSpeed(SLOW_SPEED);
       case FAILING -> running().setFailureRate(FAILURE_RATE);
       case LAME_DUCK -> running().backend().lameDuck();
       case HEALTHY -> recover(running());
@@ -124,7 +132,7 @@ final class DemoNode {
   }
 
   private void recover(DemoBackend sick) {
-    sick.setSpeed(speed);
+    sick.setSpeed(SPEED);
     sick.setFailureRate(0);
     sick.backend().ready();
   }

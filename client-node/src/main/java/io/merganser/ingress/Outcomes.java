@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 final class Outcomes {
   static final String BACKEND = "x-merganser-backend";
   static final String ATTEMPTS = "x-merganser-attempts";
+  static final String DEGRADED = "x-merganser-degraded";
 
   private static final Pattern WRITABLE = Pattern.compile("[ -~\\t]*");
 
@@ -33,6 +34,10 @@ final class Outcomes {
       return answered(success);
     } else if (outcome instanceof Outcome.NoBackend<HttpResponse>) {
       return unavailable("no-backend", "No backend can take the request").response();
+    } else if (outcome instanceof Outcome.Throttled<HttpResponse>) {
+      return unavailable("throttled", "The backends have too much to do").response();
+    } else if (outcome instanceof Outcome.Overloaded<HttpResponse> overloaded) {
+      return overloaded(overloaded).response();
     } else if (outcome instanceof Outcome.DeadlineExceeded<HttpResponse>) {
       return Problem.of(
               504,
@@ -63,9 +68,23 @@ final class Outcomes {
     return Problem.of(503, kind, title, "try again later").with(retryAfter);
   }
 
+  /** Whoever tries again at once makes it worse, whether or not the backend said so. */
+  private Problem overloaded(Outcome.Overloaded<HttpResponse> overloaded) {
+    Problem problem =
+        overloaded.below()
+            ? Problem.of(
+                    503,
+                    "overloaded",
+                    "A service behind the backend has too much to do",
+                    "try again later; the request may have been executed in part")
+                .with(retryAfter)
+            : unavailable("overloaded", "The backend has too much to do");
+    return problem.with(tried(overloaded.backend()));
+  }
+
   private static HttpResponse answered(Outcome.Success<HttpResponse> success) {
     HttpResponse response = success.value();
-    HttpHeader[] tried = tried(success.backend(), success.attempts());
+    List<HttpHeader> own = own(success);
     List<HttpHeader> headers = new ArrayList<>();
     for (HttpHeader header : Headers.endToEnd(response.headers())) {
       if (!WRITABLE.matcher(header.value()).matches()) {
@@ -74,14 +93,14 @@ final class Outcomes {
                 "invalid-response",
                 "The backend's response is invalid",
                 "the backend sent a header that HTTP cannot carry")
-            .with(tried)
+            .with(own.toArray(HttpHeader[]::new))
             .response();
       }
-      if (!header.is(BACKEND) && !header.is(ATTEMPTS)) {
+      if (!header.is(BACKEND) && !header.is(ATTEMPTS) && !header.is(DEGRADED)) {
         headers.add(header);
       }
     }
-    headers.addAll(List.of(tried));
+    headers.addAll(own);
     return new HttpResponse(response.status(), headers, response.body());
   }
 
@@ -90,10 +109,13 @@ final class Outcomes {
     return new HttpHeader[] {new HttpHeader(BACKEND, Escaped.ascii(backend))};
   }
 
-  private static HttpHeader[] tried(String backend, int attempts) {
-    return new HttpHeader[] {
-      new HttpHeader(BACKEND, Escaped.ascii(backend)),
-      new HttpHeader(ATTEMPTS, Integer.toString(attempts))
-    };
+  private static List<HttpHeader> own(Outcome.Success<HttpResponse> success) {
+    List<HttpHeader> headers = new ArrayList<>();
+    headers.add(new HttpHeader(BACKEND, Escaped.ascii(success.backend())));
+    headers.add(new HttpHeader(ATTEMPTS, Integer.toString(success.attempts())));
+    if (success.degraded()) {
+      headers.add(new HttpHeader(DEGRADED, "true"));
+    }
+    return headers;
   }
 }

@@ -33,15 +33,15 @@ function button(backend, action, problem) {
   );
   element.addEventListener("click", async () => {
     setAttribute(element, "aria-busy", "true");
-    problem.textContent = await send(backend, action);
+    const path = `${encodeURIComponent(backend)}/${encodeURIComponent(action)}`;
+    problem.textContent = await post(`api/demo/backends/${path}`);
     setAttribute(element, "aria-busy", null);
   });
   return { element, update() {} };
 }
 
-/** What went wrong, or nothing. */
-async function send(backend, action) {
-  const url = `api/demo/backends/${encodeURIComponent(backend)}/${encodeURIComponent(action)}`;
+/** Does that, and says what went wrong, or nothing. */
+export async function post(url) {
   try {
     const response = await fetch(url, { method: "POST", headers: { "x-merganser-console": "1" } });
     if (response.ok) {

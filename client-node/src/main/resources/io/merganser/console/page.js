@@ -7,11 +7,13 @@ import { FrontDoorPanel } from "./front-door.js";
 import { Live } from "./live.js";
 import { Past } from "./past.js";
 import { serviceView } from "./service.js";
+import { TrafficPanel } from "./traffic.js";
 
 const at = (id) => document.getElementById(id);
 
 const announcer = new Announcer(at("announcements"));
 const frontDoor = new FrontDoorPanel(at("front-door"));
+const traffic = new TrafficPanel(at("traffic"), (sentence) => announcer.say(sentence));
 const services = new Children(at("services"), (item) => item.service.name, serviceView);
 const pasts = new Map();
 let state = null;
@@ -54,6 +56,7 @@ function show() {
   setAttribute(at("ready"), "class", `badge ${node.ready ? "good" : "warn"}`);
   setAttribute(at("ready"), "hidden", false);
   frontDoor.update(state.ingress);
+  traffic.update(state.traffic);
   services.update(state.services.map((service) => ({ service, past: pastOf(service.name), now })));
 }
 

@@ -11,6 +11,9 @@ export class Past {
     this.times = [];
     this.spread = { maxOverMin: [], maxOverMean: [], wasted: [] };
     this.outcomes = new Map();
+    this.overload = new Map();
+    this.ended = new Map();
+    this.succeeded = new Map();
     this.backends = new Map();
   }
 
@@ -28,6 +31,20 @@ export class Past {
     return this.backends.get(backend) ?? [];
   }
 
+  /**
+   * The share of the requests of a criticality that succeeded, at each time: over the last samples,
+   * since one second may have few; nothing where there were none.
+   */
+  successOf(criticality, over) {
+    const ended = this.ended.get(criticality) ?? [];
+    const succeeded = this.succeeded.get(criticality) ?? [];
+    return ended.map((_, index) => {
+      const all = sum(ended.slice(Math.max(0, index + 1 - over), index + 1));
+      const good = sum(succeeded.slice(Math.max(0, index + 1 - over), index + 1));
+      return all > 0 ? good / all : null;
+    });
+  }
+
   addOne(samples, index) {
     const before = this.times.length;
     push(this.times, samples.times[index]);
@@ -35,6 +52,11 @@ export class Past {
       push(column, samples[figure][index]);
     }
     extend(this.outcomes, Object.entries(samples.outcomes), before, index);
+    extend(this.overload, Object.entries(samples.overload), before, index);
+    for (const figure of ["ended", "succeeded"]) {
+      const columns = samples.criticalities.map((one) => [one.criticality, one[figure]]);
+      extend(this[figure], columns, before, index);
+    }
     extend(
       this.backends,
       samples.backends.map((backend) => [backend.id, backend.requestsPerSecond]),
@@ -62,6 +84,10 @@ function extend(columns, values, before, index) {
       }
     }
   }
+}
+
+function sum(values) {
+  return values.reduce((a, b) => a + (b ?? 0), 0);
 }
 
 function push(column, value) {

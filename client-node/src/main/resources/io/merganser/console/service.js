@@ -4,9 +4,10 @@ import { backendsPanel } from "./backends.js";
 import { freshId, h, setText } from "./dom.js";
 import { linksPanel } from "./links.js";
 import { outcomesPanel } from "./outcomes.js";
+import { overloadPanel } from "./overload.js";
 import { spreadPanel } from "./spread.js";
 
-const PANELS = [spreadPanel, backendsPanel, outcomesPanel, linksPanel];
+const PANELS = [spreadPanel, backendsPanel, overloadPanel, outcomesPanel, linksPanel];
 
 export function serviceView({ service }) {
   const id = freshId("service");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.http.javadsl.ServerBinding;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.merganser.Criticality;
+import io.merganser.RequestOptions;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -184,6 +186,33 @@ class ConsoleTest {
   }
 
   @Test
+  void aSpikeCanBeMadeOnceAndIsInTheState() throws Exception {
+    assertThat(postTo("api/demo/spike").statusCode()).isEqualTo(403);
+    assertThat(JSON.readTree(get("api/state").body()).at("/traffic").toString())
+        .isEqualTo("{\"perSecond\":100.0,\"spikeSecondsLeft\":0}");
+    assertThat(postTo("api/demo/spike", "x-merganser-console", "1").statusCode()).isEqualTo(202);
+    assertThat(JSON.readTree(get("api/state").body()).at("/traffic").toString())
+        .isEqualTo("{\"perSecond\":1000.0,\"spikeSecondsLeft\":13}");
+    HttpResponse<String> again = postTo("api/demo/spike", "x-merganser-console", "1");
+    assertThat(again.statusCode()).isEqualTo(409);
+    assertThat(again.body()).contains("a spike must be over before the next, but one was not");
+    fleet.endSpike();
+  }
+
+  @Test
+  void showsHowRequestsOfEachCriticalityEnded() throws Exception {
+    RequestOptions options = RequestOptions.defaults().with(Criticality.SHEDDABLE_PLUS);
+    io.merganser.http.HttpRequest request = io.merganser.http.HttpRequest.get("/");
+    fleet.router().send(request, options).toCompletableFuture().get();
+    JsonNode service = JSON.readTree(get("api/state").body()).at("/services/0");
+    assertThat(service.at("/criticalities/SHEDDABLE_PLUS/succeeded").longValue()).isEqualTo(1);
+    assertThat(service.at("/criticalities/SHEDDABLE/succeeded").longValue()).isZero();
+    assertThat(service.at("/outcomes/throttled").longValue()).isZero();
+    assertThat(service.at("/trouble/dontRetry").longValue()).isZero();
+    assertThat(backend(service, "b1").at("/utilizationToTarget").isNull()).isTrue();
+  }
+
+  @Test
   void aHostileIdCanBeNamedInAPath() throws Exception {
     assertThat(post(HOSTILE, "failing", "x-merganser-console", "1").statusCode()).isEqualTo(202);
     assertThat(fleet.backends().get(HOSTILE).condition()).isEqualTo("failing");
@@ -212,9 +241,12 @@ class ConsoleTest {
   private static HttpResponse<String> post(String backend, String action, String... headers)
       throws Exception {
     String id = URLEncoder.encode(backend, StandardCharsets.UTF_8).replace("+", "%20");
+    return postTo("api/demo/backends/" + id + "/" + action, headers);
+  }
+
+  private static HttpResponse<String> postTo(String path, String... headers) throws Exception {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(uri + "api/demo/backends/" + id + "/" + action))
-            .POST(HttpRequest.BodyPublishers.noBody());
+        HttpRequest.newBuilder(URI.create(uri + path)).POST(HttpRequest.BodyPublishers.noBody());
     if (headers.length > 0) {
       request.headers(headers);
     }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,9 +49,12 @@ final class DemoFleet implements DemoControls, AutoCloseable {
           akka.coordinated-shutdown.exit-jvm = off
           """);
 
+  private static final Duration SPIKE = Duration.ofMillis(12_500);
+
   private final ActorSystem<Void> client;
   private final Router<HttpRequest, HttpResponse> router;
   private final Map<String, DemoTask> tasks = new ConcurrentHashMap<>();
+  private volatile boolean spiking;
 
   private DemoFleet(String settings) {
     this.client = system(settings);
@@ -114,6 +118,25 @@ final class DemoFleet implements DemoControls, AutoCloseable {
       case START -> CompletableFuture.runAsync(() -> join(backend));
       default -> task.apply(action);
     }
+  }
+
+  /** It tells of traffic that nobody sends. */
+  @Override
+  public Optional<DemoTraffic> traffic() {
+    return Optional.of(
+        spiking ? new DemoTraffic(1000, SPIKE) : new DemoTraffic(100, Duration.ZERO));
+  }
+
+  @Override
+  public void spike() {
+    if (spiking) {
+      throw new IllegalStateException("a spike must be over before the next, but one was not");
+    }
+    spiking = true;
+  }
+
+  void endSpike() {
+    spiking = false;
   }
 
   /** Waits until that is so. */

@@ -117,6 +117,35 @@ class PageTest {
   }
 
   @Test
+  void showsWhatBecomesOfEachCriticality() {
+    WebElement row = browser.findElement(By.cssSelector("tr[data-criticality=CRITICAL]"));
+    await(() -> row.getText().contains("100 %"));
+    assertThat(browser.findElements(By.cssSelector("tr[data-criticality]")))
+        .extracting(one -> one.getDomAttribute("data-criticality"))
+        .containsExactly("CRITICAL_PLUS", "CRITICAL", "SHEDDABLE_PLUS", "SHEDDABLE");
+    assertThat(browser.findElement(By.tagName("main")).getText())
+        .contains("Overload", "Refused here", "Refused there", "Sent once more");
+    // None of these backends is in the process of the console, as far as it knows.
+    assertThat(browser.findElement(By.className("full")).isDisplayed()).isFalse();
+    assertThat(errors()).isEmpty();
+  }
+
+  @Test
+  void aButtonMakesASpikeAndThePageSaysThatItRuns() {
+    WebElement traffic = browser.findElement(By.id("traffic"));
+    await(() -> traffic.getText().contains("100 requests per second"));
+    WebElement button = browser.findElement(By.id("spike"));
+    button.click();
+    await(() -> traffic.getText().contains("Spike: 1000 requests per second, 13 s left"));
+    assertThat(button.getDomAttribute("aria-disabled")).isEqualTo("true");
+    await(() -> announcements().contains("A spike has begun"));
+    fleet.endSpike();
+    await(() -> !traffic.getText().contains("left"));
+    assertThat(button.getDomAttribute("aria-disabled")).isNull();
+    assertThat(errors()).isEmpty();
+  }
+
+  @Test
   void saysThatTheConnectionIsLostAndComesBack() throws Exception {
     ServerBinding binding = serve();
     int port = binding.localAddress().getPort();

@@ -1,20 +1,20 @@
 package io.merganser.console;
 
 import io.merganser.demo.DemoCluster;
-import io.merganser.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 
-/** Takes a picture of the page after a minute and a half of load. */
+/** Takes a picture of the page when it has seen steady load, a spike, and steady load again. */
 final class Screenshot {
-  private static final int PER_SECOND = 300;
-  private static final int SECONDS = 90;
+  private static final int PER_SECOND = 40;
+  private static final Duration STEADY = Duration.ofSeconds(60);
+  private static final Duration AFTER = Duration.ofSeconds(15);
 
   private Screenshot() {}
 
@@ -24,15 +24,12 @@ final class Screenshot {
     ChromeDriver browser = Browser.start();
     try (DemoCluster demo =
         DemoCluster.start(Map.of("merganser.ingress.port", 0, "merganser.admin.port", 0))) {
-      browser.manage().window().setSize(new Dimension(1440, 1150));
+      browser.manage().window().setSize(new Dimension(1440, 1560));
       browser.get(demo.page());
-      long pause = TimeUnit.SECONDS.toNanos(1) / PER_SECOND;
-      long due = System.nanoTime();
-      for (int i = 0; i < PER_SECOND * SECONDS; i++) {
-        due += pause;
-        LockSupport.parkNanos(due - System.nanoTime());
-        demo.router().send(HttpRequest.get("/demo/work?cpu=2ms"));
-      }
+      demo.send("/demo/hold?for=100ms", PER_SECOND);
+      watch(STEADY);
+      demo.spike();
+      watch(demo.traffic().orElseThrow().spikeLeft().plus(AFTER));
       Path file = Path.of(arguments[0]);
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.write(file, browser.getScreenshotAs(OutputType.BYTES));
@@ -41,5 +38,12 @@ final class Screenshot {
       browser.quit();
     }
     System.exit(0);
+  }
+
+  private static void watch(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() < end) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
   }
 }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.merganser.BackendState;
+import io.merganser.Criticality;
 import io.merganser.FleetInfo;
+import io.merganser.Outcome;
+import io.merganser.RouterStats;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +21,10 @@ class ServiceWatchTest {
 
   private final FakeRouter router = new FakeRouter();
   private long now;
+  private final CriticalityCounts counts = new CriticalityCounts();
   private final ServiceWatch watch =
-      new ServiceWatch("demo", router, "c1", CONFIG, ConsoleSettings.fromConfig(CONFIG), () -> now);
+      new ServiceWatch(
+          "demo", router, counts, "c1", CONFIG, ConsoleSettings.fromConfig(CONFIG), () -> now);
 
   @Test
   void saysHowTheServiceIsCalled() {
@@ -49,6 +54,7 @@ class ServiceWatchTest {
                 0.7,
                 false,
                 0.5,
+                null,
                 100.0,
                 2.0,
                 0.02,
@@ -99,7 +105,7 @@ class ServiceWatchTest {
   @Test
   void aBackendThatTheDemoKilledStaysInSight() {
     DemoBackend killed = new DemoBackend("demo", "killed", List.of(DemoAction.START));
-    State.Backend backend = watch.state(Map.of("b1", killed)).backends().get(0);
+    State.Backend backend = watch.state(Map.of("b1", killed), Map.of()).backends().get(0);
     assertThat(backend.state()).isEqualTo(SeenState.GONE);
     assertThat(backend.demo()).isEqualTo(new State.Demo("killed", List.of("start")));
   }
@@ -180,6 +186,46 @@ class ServiceWatchTest {
   }
 
   @Test
+  void samplesHoldWhatBecameOfEachCriticality() {
+    now += SECOND;
+    counts.count(Criticality.SHEDDABLE, new Outcome.Throttled<>("no"));
+    counts.count(Criticality.SHEDDABLE, new Outcome.Overloaded<>("b1", false, false, "no"));
+    counts.count(Criticality.SHEDDABLE, new Outcome.Success<>("", "b1", 1, true));
+    counts.count(Criticality.CRITICAL_PLUS, new Outcome.Success<>("", "b1"));
+    counts.count(Criticality.CRITICAL_PLUS, new Outcome.DeadlineExceeded<>("late"));
+    router.stats = new RouterStats(2, 1, 1, 4, 3, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0);
+    Past sample = watch.sample(1);
+    assertThat(sample.criticalities())
+        .extracting(Past.CriticalityPast::criticality)
+        .containsExactly("CRITICAL_PLUS", "CRITICAL", "SHEDDABLE_PLUS", "SHEDDABLE");
+    assertThat(sample.criticalities())
+        .contains(new Past.CriticalityPast("CRITICAL_PLUS", List.of(2.0), List.of(1.0)))
+        .contains(new Past.CriticalityPast("SHEDDABLE", List.of(3.0), List.of(1.0)));
+    assertThat(sample.outcomes())
+        .containsEntry("throttled", List.of(1.0))
+        .containsEntry("overloaded", List.of(4.0));
+    assertThat(sample.overload())
+        .containsEntry("degraded", List.of(1.0))
+        .containsEntry("dontRetry", List.of(3.0))
+        .containsEntry("retries", List.of(5.0));
+    assertThat(state().criticalities())
+        .containsEntry("SHEDDABLE", new State.Ended(1, 1, 1, 1, 0))
+        .containsEntry("CRITICAL_PLUS", new State.Ended(1, 0, 0, 0, 1))
+        .containsEntry("CRITICAL", new State.Ended(0, 0, 0, 0, 0));
+    assertThat(state().trouble().degraded()).isEqualTo(1);
+    assertThat(state().trouble().dontRetry()).isEqualTo(3);
+  }
+
+  @Test
+  void saysHowUtilizedABackendOfThisProcessIsRelativeToItsTarget() {
+    router.connect("b1", BackendState.HEALTHY, 0.5);
+    router.connect("b2", BackendState.HEALTHY, 0.5);
+    assertThat(watch.state(Map.of(), Map.of("b1", 1.25)).backends())
+        .extracting(State.Backend::utilizationToTarget)
+        .containsExactly(1.25, null);
+  }
+
+  @Test
   void theHistoryIsBoundedInTimeAndBackends() {
     for (int i = 0; i < 300; i++) {
       router.connect("b" + i, BackendState.HEALTHY, 0.5);
@@ -216,6 +262,6 @@ class ServiceWatchTest {
   }
 
   private State.Service state() {
-    return watch.state(Map.of());
+    return watch.state(Map.of(), Map.of());
   }
 }

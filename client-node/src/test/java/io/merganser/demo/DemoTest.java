@@ -116,7 +116,7 @@ class DemoTest {
     assertThat(line.execute("--load", "-1")).isEqualTo(2);
     assertThat(line.execute("--nonsense")).isEqualTo(2);
     assertThat(errors.toString())
-        .contains("--load must be above 0 and at most 100000, but was -1.0")
+        .contains("--load must be from 0 to 100000, but was -1.0")
         .contains("--nonsense")
         .contains("Usage: demo");
   }

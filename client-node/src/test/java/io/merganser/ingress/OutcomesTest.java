@@ -22,6 +22,9 @@ class OutcomesTest {
     return Stream.of(
         Arguments.of(
             new Outcome.NoBackend<>(Outcome.NoBackend.Reason.CLOSED, secret), 503, "no-backend"),
+        Arguments.of(new Outcome.Throttled<>(secret), 503, "throttled"),
+        Arguments.of(new Outcome.Overloaded<>("b1", false, false, secret), 503, "overloaded"),
+        Arguments.of(new Outcome.Overloaded<>("b1", true, true, secret), 503, "overloaded"),
         Arguments.of(new Outcome.DeadlineExceeded<>(secret), 504, "deadline-exceeded"),
         Arguments.of(new Outcome.BackendLost<>("b1", secret), 502, "backend-lost"),
         Arguments.of(new Outcome.HandlerFailed<>("b1", secret), 500, "backend-failed"),
@@ -54,6 +57,32 @@ class OutcomesTest {
                 .response(new Outcome.NoBackend<>(Outcome.NoBackend.Reason.NONE_AVAILABLE, ""))
                 .header("retry-after"))
         .hasValue("3");
+  }
+
+  @Test
+  void aRefusalForWantOfCapacitySaysWhenToTryAgainAndWhoRefused() {
+    HttpResponse here = outcomes.response(new Outcome.Throttled<>("no"));
+    assertThat(here.header("retry-after")).hasValue("2");
+    assertThat(here.header("x-merganser-backend")).isEmpty();
+    for (boolean below : new boolean[] {true, false}) {
+      HttpResponse there = outcomes.response(new Outcome.Overloaded<>("b1", true, below, "no"));
+      assertThat(there.header("retry-after")).hasValue("2");
+      assertThat(there.header("x-merganser-backend")).hasValue("b1");
+      assertThat(new String(there.body(), StandardCharsets.UTF_8).contains("executed in part"))
+          .isEqualTo(below);
+    }
+  }
+
+  @Test
+  void aDegradedAnswerSaysSoAndABackendCannotForgeThat() {
+    HttpResponse forged =
+        new HttpResponse(200, List.of(new HttpHeader("X-Merganser-Degraded", "no")), new byte[0]);
+    assertThat(outcomes.response(new Outcome.Success<>(forged, "b1", 1, true)).headers())
+        .contains(new HttpHeader("x-merganser-degraded", "true"))
+        .hasSize(3);
+    assertThat(
+            outcomes.response(new Outcome.Success<>(forged, "b1")).header("x-merganser-degraded"))
+        .isEmpty();
   }
 
   @Test

@@ -1,0 +1,66 @@
+package io.merganser.backendnode;
+
+import io.merganser.Criticality;
+import io.merganser.RequestContext;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/** A context that asks for lesser answers, and counts them. By one thread. */
+final class DegradedContext implements RequestContext {
+  private final RequestContext context;
+  private int lesserAnswers;
+
+  DegradedContext(RequestContext context) {
+    this.context = context;
+  }
+
+  int lesserAnswers() {
+    return lesserAnswers;
+  }
+
+  @Override
+  public boolean isDegraded() {
+    return true;
+  }
+
+  @Override
+  public void answersWithLess() {
+    lesserAnswers++;
+  }
+
+  @Override
+  public Criticality criticality() {
+    return context.criticality();
+  }
+
+  @Override
+  public Optional<String> customer() {
+    return context.customer();
+  }
+
+  @Override
+  public Duration remaining() {
+    return context.remaining();
+  }
+
+  @Override
+  public int attempt() {
+    return context.attempt();
+  }
+
+  @Override
+  public Optional<String> trace() {
+    return context.trace();
+  }
+
+  @Override
+  public void charge(Duration cpu) {
+    context.charge(cpu);
+  }
+
+  @Override
+  public Executor executor() {
+    return context.executor();
+  }
+}
