@@ -50,6 +50,7 @@ object Dependencies {
     "org.hdrhistogram" % "HdrHistogram" % "2.2.2",
     "com.typesafe.akka" % "akka-slf4j_2.13" % akka,
     "ch.qos.logback" % "logback-classic" % logback,
+    "com.netflix.concurrency-limits" % "concurrency-limits-core" % "0.5.4",
     "io.grpc" % "grpc-netty-shaded" % grpc,
     "io.grpc" % "grpc-xds" % grpc
   )

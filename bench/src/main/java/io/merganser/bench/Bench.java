@@ -14,13 +14,15 @@ import picocli.CommandLine.Command;
     subcommands = {
       SubsetCommand.class,
       PolicyCommand.class,
+      SpikeCommand.class,
       FiguresCommand.class,
       CompareCommand.class,
       MemoryCommand.class,
       SoakCommand.class,
       RollingCommand.class,
       IngressCommand.class,
-      FleetCommand.class
+      FleetCommand.class,
+      OverloadCommand.class
     })
 public final class Bench {
 

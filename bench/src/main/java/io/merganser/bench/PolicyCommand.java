@@ -1,6 +1,7 @@
 package io.merganser.bench;
 
 import io.merganser.bench.sim.BenchPolicy;
+import io.merganser.bench.sim.Protection;
 import io.merganser.bench.sim.Scenario;
 import io.merganser.bench.sim.SimResult;
 import io.merganser.bench.sim.SimSettings;
@@ -64,6 +65,14 @@ final class PolicyCommand implements Runnable {
   private double load;
 
   @Option(
+      names = "--protection",
+      defaultValue = "none",
+      description =
+          "What is refused at too much load: full, no-throttle, no-admission or none (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String protection = "";
+
+  @Option(
       names = "--seconds",
       defaultValue = "45",
       description = "Virtual time to simulate (default: ${DEFAULT-VALUE}).")
@@ -92,11 +101,13 @@ final class PolicyCommand implements Runnable {
             Options.parsed("--strategy", strategy, SubsetStrategy::named),
             load,
             seconds,
-            seed);
+            seed,
+            Options.parsed("--protection", protection, Protection::named));
     SimResult result = new Simulation(settings).run(new Progress("simulating", seconds));
     new Output()
         .with("policy", policy)
         .with("scenario", scenario)
+        .with("protection", protection)
         .with("seed", seed)
         .with("requests", result.requests())
         .withDecimal("maxOverMin", result.spread().maxOverMin())

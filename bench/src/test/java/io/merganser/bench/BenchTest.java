@@ -43,13 +43,43 @@ class BenchTest {
   }
 
   @Test
+  void spikePrintsOneJsonObjectTheSameEachTime() throws Exception {
+    String[] arguments = {"spike", "--load", "2", "--backends", "1", "--clients", "2"};
+    JsonNode first = json(arguments);
+    assertThat(first.fieldNames())
+        .toIterable()
+        .contains(
+            "goodput",
+            "firstTenSeconds",
+            "p99Millis",
+            "criticalPlusSuccess",
+            "sheddableSuccess",
+            "reachingPerAccept",
+            "recoverySeconds",
+            "fairness");
+    out.getBuffer().setLength(0);
+    assertThat(json(arguments)).isEqualTo(first);
+  }
+
+  @Test
   void printsLinesForPeople() {
     assertThat(run("subset", "--clients", "3", "--backends", "3", "--size", "1")).isZero();
     assertThat(out.toString()).contains("strategy  balanced").contains("max       1");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "subset", "policy", "figures", "compare", "memory", "soak"})
+  @ValueSource(
+      strings = {
+        "",
+        "subset",
+        "policy",
+        "spike",
+        "figures",
+        "compare",
+        "memory",
+        "soak",
+        "overload"
+      })
   void helpsWithEveryCommand(String command) {
     assertThat(command.isEmpty() ? run("--help") : run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: bench");
@@ -73,6 +103,18 @@ class BenchTest {
         "policy --policy fastest",
         "policy --policy p2c --scenario calm",
         "policy --policy p2c --seconds 0",
+        "policy --policy p2c --protection some",
+        "spike --protection some",
+        "spike --load 0",
+        "spike --load 101",
+        "spike --throttle fastest",
+        "spike --k 1",
+        "spike --k many",
+        "spike --window 0s",
+        "spike --window 2h",
+        "spike --clients 0",
+        "spike --backends 1001",
+        "spike --seconds 0",
         "policy",
         "policy --policy p2c --nonsense",
         "compare --stacks finagle",

@@ -6,7 +6,7 @@ import java.util.Map;
 /** All files of {@code docs/figures}, by name. They come out the same, byte for byte, each time. */
 public final class Figures {
   /** How often {@link #all} says that a step is done. */
-  public static final int STEPS = PolicyRuns.COUNT + 2;
+  public static final int STEPS = PolicyRuns.COUNT + SpikeRuns.COUNT + 2;
 
   private Figures() {}
 
@@ -18,6 +18,7 @@ public final class Figures {
   public static Map<String, String> all(Runnable step) {
     Map<String, String> files = new LinkedHashMap<>(of(PolicyRuns.run(step)));
     step.run();
+    files.putAll(OverloadFigures.all(SpikeRuns.run(step)));
     files.put("strategies.md", StrategyTable.markdown());
     files.putAll(SubsetFigures.all());
     step.run();

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A Markdown table: the first column to the left, the others to the right. */
-final class Markdown {
+public final class Markdown {
   private final List<String> lines = new ArrayList<>();
 
-  Markdown(String... head) {
+  public Markdown(String... head) {
     row(head);
     String[] rule = new String[head.length];
     Arrays.fill(rule, "---:");
@@ -16,7 +16,7 @@ final class Markdown {
     row(rule);
   }
 
-  Markdown row(String... cells) {
+  public Markdown row(String... cells) {
     lines.add("| " + String.join(" | ", cells) + " |");
     return this;
   }

@@ -1,7 +1,13 @@
 package io.merganser.bench.sim;
 
+import io.merganser.load.ExecutorLoad;
 import io.merganser.load.LoadMeter;
 import io.merganser.load.LoadReport;
+import io.merganser.overload.Admission;
+import io.merganser.overload.AdmissionStats;
+import io.merganser.overload.Combination;
+import io.merganser.overload.Utilization;
+import io.merganser.overload.Verdict;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.random.RandomGenerator;
@@ -9,6 +15,9 @@ import java.util.random.RandomGenerator;
 /**
  * A backend with some cores and a queue in the order of arrival. Its speed is the machine's, times
  * what antagonists on it leave over, times how warm it is.
+ *
+ * <p>What it does not serve costs it some time of a core, too, and that comes first: requests are
+ * read from the network before their handlers run.
  */
 final class SimBackend {
   static final int CORES = 4;
@@ -25,6 +34,10 @@ final class SimBackend {
   private final EventQueue queue;
   private final RandomGenerator random;
   private final Queue<SimRequest> waiting = new ArrayDeque<>();
+  private final Queue<SimRequest> refusing = new ArrayDeque<>();
+  private final double refusalNanos;
+  private final ExecutorLoad executor = new ExecutorLoad(CORES);
+  private final Admission admission;
   private LoadMeter meter;
   private long incarnation = 1;
   private double antagonists = 1;
@@ -35,12 +48,20 @@ final class SimBackend {
   private long busyCountedAtNanos;
   private long busyAtLastReport;
 
-  SimBackend(String id, double machineSpeed, EventQueue queue, RandomGenerator random) {
+  SimBackend(
+      String id,
+      double machineSpeed,
+      Protection protection,
+      Traffic traffic,
+      EventQueue queue,
+      RandomGenerator random) {
     this.id = id;
     this.machineSpeed = machineSpeed;
     this.queue = queue;
     this.random = random;
     this.meter = newMeter(0);
+    this.refusalNanos = protection.refusalCost() * traffic.meanCostNanos();
+    this.admission = newAdmission(protection);
     queue.at((long) ((1 + random.nextDouble()) * REPORT_NANOS), this::reportAgain);
   }
 
@@ -71,29 +92,45 @@ final class SimBackend {
   }
 
   void receive(SimRequest request, long nowNanos) {
-    request.receivedBy(meter);
     if (failing) {
+      request.takenBy(meter);
       request.fail();
       queue.at(nowNanos + FAIL_NANOS, request);
-    } else if (busyCores < CORES) {
-      start(request, nowNanos);
-    } else {
+      return;
+    }
+    Verdict verdict = decide(request, nowNanos);
+    request.judged(verdict);
+    if (verdict.isServed()) {
+      request.takenBy(meter);
+      executor.submitted();
       waiting.add(request);
+    } else {
+      refusing.add(request);
+    }
+    if (busyCores < CORES) {
+      startNext(nowNanos);
     }
   }
 
-  /** Ends a request that was running and starts the next. */
+  /** Ends a request that had a core and starts the next. */
   void finish(SimRequest request, long nowNanos) {
-    request.served();
+    if (request.isTaken()) {
+      request.leave();
+    }
     if (request.isFailed()) {
       return;
     }
+    if (request.isTaken()) {
+      executor.finished(nowNanos - request.startedAtNanos);
+    }
     countBusy(nowNanos);
     busyCores--;
-    SimRequest next = waiting.poll();
-    if (next != null) {
-      start(next, nowNanos);
-    }
+    startNext(nowNanos);
+  }
+
+  /** What has been let in and refused so far. */
+  AdmissionStats admitted() {
+    return admission.stats();
   }
 
   LoadReport report() {
@@ -106,11 +143,34 @@ final class SimBackend {
     return busyNanos;
   }
 
-  private void start(SimRequest request, long nowNanos) {
+  private Verdict decide(SimRequest request, long nowNanos) {
+    SimCall call = request.call();
+    return admission.decide(
+        call.criticality,
+        request.attempt,
+        call.remainingMillis(nowNanos),
+        executor.queued(),
+        meter.inFlight(),
+        nowNanos);
+  }
+
+  private void startNext(long nowNanos) {
+    SimRequest next = refusing.poll();
+    if (next == null) {
+      next = waiting.poll();
+      if (next == null) {
+        return;
+      }
+      executor.started();
+      if (next.call().isLate(nowNanos)) {
+        next.judged(Verdict.EXPIRED);
+      }
+    }
     countBusy(nowNanos);
     busyCores++;
-    request.startedAtNanos = nowNanos;
-    queue.at(nowNanos + (long) (request.costNanos / speed(nowNanos)), request);
+    next.startedAtNanos = nowNanos;
+    double work = next.verdict().isServed() ? next.call().costNanos : refusalNanos;
+    queue.at(nowNanos + (long) (work / speed(nowNanos)), next);
   }
 
   private double speed(long nowNanos) {
@@ -135,11 +195,25 @@ final class SimBackend {
 
   private void reportAgain(long nowNanos) {
     meter.tick(nowNanos);
+    admission.tick(nowNanos);
     queue.at(nowNanos + REPORT_NANOS, this::reportAgain);
   }
 
   private LoadMeter newMeter(long nowNanos) {
     return new LoadMeter(incarnation, this::utilization, nowNanos);
+  }
+
+  private Admission newAdmission(Protection protection) {
+    long now = queue.nowNanos();
+    Utilization utilization =
+        new Utilization(
+            protection.admission().createSignals(executor),
+            Combination.HIGHEST,
+            fault -> {
+              throw new IllegalStateException(fault);
+            },
+            now);
+    return new Admission(protection.admission(), utilization, executor, now);
   }
 
   private double utilization(long elapsedNanos) {

@@ -3,11 +3,13 @@ package io.merganser.bench.sim;
 import io.merganser.balance.Candidate;
 import io.merganser.load.LoadMeter;
 import io.merganser.load.LoadReport;
+import io.merganser.overload.Verdict;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request on its way: to the backend, through it, and back. It is the event of its next stage.
+ * One attempt at a call on its way: to the backend, through it, and back. It is the event of its
+ * next stage.
  */
 final class SimRequest implements Event {
   /** One way through the network. */
@@ -19,28 +21,44 @@ final class SimRequest implements Event {
     ANSWERED
   }
 
-  final long sentAtNanos;
-  final long costNanos;
+  /** How often the call had been tried before. */
+  final int attempt;
+
   long receivedAtNanos;
   long startedAtNanos;
 
   private final SimClient client;
+  private final SimCall call;
   private final Candidate candidate;
   private final SimBackend backend;
   private final EventQueue queue;
   private Stage stage = Stage.SENT;
+  private Verdict verdict = Verdict.SERVE;
   private boolean failed;
   private @Nullable LoadMeter meter;
   private @Nullable LoadReport report;
 
   SimRequest(
-      SimClient client, Candidate candidate, SimBackend backend, EventQueue queue, long costNanos) {
+      SimClient client,
+      SimCall call,
+      int attempt,
+      Candidate candidate,
+      SimBackend backend,
+      EventQueue queue) {
     this.client = client;
+    this.call = call;
+    this.attempt = attempt;
     this.candidate = candidate;
     this.backend = backend;
     this.queue = queue;
-    this.costNanos = costNanos;
-    this.sentAtNanos = queue.nowNanos();
+  }
+
+  SimCall call() {
+    return call;
+  }
+
+  Candidate candidate() {
+    return candidate;
   }
 
   /** Puts the request on its way. */
@@ -48,14 +66,27 @@ final class SimRequest implements Event {
     queue.after(TRIP_NANOS, this);
   }
 
-  /** Counts the request with the life of the backend that received it. */
-  void receivedBy(LoadMeter meter) {
+  void judged(Verdict verdict) {
+    this.verdict = verdict;
+  }
+
+  Verdict verdict() {
+    return verdict;
+  }
+
+  /** Counts the request with the life of the backend that took it. */
+  void takenBy(LoadMeter meter) {
     this.meter = meter;
     meter.started();
   }
 
-  /** Ends what {@link #receivedBy} began. A failure is not counted as one: nobody reports it. */
-  void served() {
+  /** Whether the backend let it in, be it served in the end or not. */
+  boolean isTaken() {
+    return meter != null;
+  }
+
+  /** Ends what {@link #takenBy} began. A failure is not counted as one: nobody reports it. */
+  void leave() {
     Objects.requireNonNull(meter).finished(false);
   }
 
@@ -82,7 +113,7 @@ final class SimRequest implements Event {
         report = backend.report();
         queue.after(TRIP_NANOS, this);
       }
-      case ANSWERED -> client.answered(this, candidate, Objects.requireNonNull(report), nowNanos);
+      case ANSWERED -> client.answered(this, Objects.requireNonNull(report), nowNanos);
     }
   }
 }

@@ -7,6 +7,7 @@ import io.merganser.subset.SubsetStrategy;
  *
  * @param load the traffic as a share of what all backends together can do
  * @param seconds how long it lasts, in virtual time
+ * @param protection what clients and backends refuse; with any, clients do not wait for ever
  */
 public record SimSettings(
     BenchPolicy policy,
@@ -17,7 +18,32 @@ public record SimSettings(
     SubsetStrategy strategy,
     double load,
     int seconds,
-    long seed) {
+    long seed,
+    Protection protection) {
+
+  /** Nothing is refused, and clients wait for as long as it takes. */
+  public SimSettings(
+      BenchPolicy policy,
+      Scenario scenario,
+      int backends,
+      int clients,
+      int subset,
+      SubsetStrategy strategy,
+      double load,
+      int seconds,
+      long seed) {
+    this(
+        policy,
+        scenario,
+        backends,
+        clients,
+        subset,
+        strategy,
+        load,
+        seconds,
+        seed,
+        Protection.named("none"));
+  }
 
   /** The base case: 100 backends, 50 clients, subsets of 20, three quarters of capacity. */
   public static SimSettings base(BenchPolicy policy, Scenario scenario, long seed) {

@@ -28,6 +28,7 @@ public final class Simulation {
 
   private final SimSettings settings;
   private final BalanceSettings balance = BalanceSettings.fromConfig(ConfigFactory.load());
+  private final Traffic traffic;
   private final EventQueue queue = new EventQueue();
   private final Tally tally = new Tally();
   private final SplittableRandom random;
@@ -36,6 +37,9 @@ public final class Simulation {
 
   public Simulation(SimSettings settings) {
     this.settings = settings;
+    Protection protection = settings.protection();
+    this.traffic =
+        Traffic.varied(protection.isOn() ? protection.timeout().toNanos() : Traffic.NO_TIMEOUT);
     this.random = new SplittableRandom(settings.seed());
     this.backends = backends();
     this.clients = clients();
@@ -87,7 +91,13 @@ public final class Simulation {
     for (int i = 0; i < settings.backends(); i++) {
       double drawn = Draw.logUniform(machines, SLOWEST, FASTEST);
       SimBackend backend =
-          new SimBackend("backend-" + i, alike ? 1 : drawn, queue, machines.split());
+          new SimBackend(
+              "backend-" + i,
+              alike ? 1 : drawn,
+              settings.protection(),
+              traffic,
+              queue,
+              machines.split());
       if (!alike) {
         backend.hasAntagonists();
       }
@@ -110,7 +120,16 @@ public final class Simulation {
     for (int i = 0; i < clientIds.size(); i++) {
       List<SimBackend> subset = assignment.membersOf(i).stream().map(byId::get).toList();
       SimClient client =
-          new SimClient(settings.policy(), subset, queue, balance, chance.split(), tally);
+          new SimClient(
+              i,
+              settings.policy(),
+              settings.protection(),
+              traffic,
+              subset,
+              queue,
+              balance,
+              chance.split(),
+              tally);
       client.send(total * shares[i], settings.scenario() == Scenario.BURST);
       all.add(client);
     }
@@ -135,7 +154,7 @@ public final class Simulation {
 
   private double totalRequestsPerNano() {
     double speed = backends.stream().mapToDouble(SimBackend::machineSpeed).sum();
-    return settings.load() * speed * SimBackend.CORES / Costs.meanNanos();
+    return settings.load() * speed * SimBackend.CORES / traffic.meanCostNanos();
   }
 
   private void scheduleTrouble() {

@@ -2,8 +2,8 @@ package io.merganser.bench.sim;
 
 import org.HdrHistogram.Histogram;
 
-/** Counts what became of the requests of one run. */
-final class Tally {
+/** Counts what became of the calls of one run. */
+final class Tally implements Ledger {
   private static final long NANOS_PER_MICRO = 1000;
   private static final double MICROS_PER_MILLI = 1000;
 
@@ -12,19 +12,16 @@ final class Tally {
   private long succeeded;
   private long failed;
 
-  void answered(SimRequest request, long nowNanos) {
-    if (request.isFailed()) {
+  @Override
+  public void ended(SimCall call, Ending ending, long nowNanos) {
+    if (ending != Ending.SERVED) {
       failed++;
       return;
     }
     succeeded++;
-    latencyMicros.recordValue((nowNanos - request.sentAtNanos) / NANOS_PER_MICRO);
-    waitMicros.recordValue((request.startedAtNanos - request.receivedAtNanos) / NANOS_PER_MICRO);
-  }
-
-  /** Counts a request for which no backend was available. */
-  void refused() {
-    failed++;
+    latencyMicros.recordValue((nowNanos - call.startedAtNanos) / NANOS_PER_MICRO);
+    SimRequest served = call.attempt();
+    waitMicros.recordValue((served.startedAtNanos - served.receivedAtNanos) / NANOS_PER_MICRO);
   }
 
   long requests() {

@@ -29,13 +29,18 @@ class FiguresTest {
     runs = PolicyRuns.run(() -> {});
     files = new HashMap<>(Figures.of(runs));
     files.putAll(SubsetFigures.all());
+    files.putAll(OverloadFigures.all(SpikeRuns.run(() -> {})));
     files.put("strategies.md", StrategyTable.markdown());
   }
 
   @Test
   void theCommittedFilesAreReproducedByteForByte() throws IOException {
     try (Stream<Path> committed = Files.list(DOCS.resolve("figures"))) {
-      assertThat(committed.map(file -> file.getFileName().toString()))
+      // What bench overload measured is no two times the same.
+      assertThat(
+              committed
+                  .map(file -> file.getFileName().toString())
+                  .filter(name -> !name.startsWith("overload")))
           .containsExactlyInAnyOrderElementsOf(files.keySet());
     }
     for (Map.Entry<String, String> file : files.entrySet()) {
@@ -51,6 +56,14 @@ class FiguresTest {
     assertThat(Files.readString(DOCS.resolve("load-balancing.md")))
         .as("docs/load-balancing.md must have the lines of docs/figures/%s", table)
         .contains(files.get(table));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"overload.md", "adr/0009-client-throttling.md"})
+  void thePagesOnOverloadHaveTheTable(String page) throws IOException {
+    assertThat(Files.readString(DOCS.resolve(page)))
+        .as("docs/%s must have the lines of docs/figures/spike.md", page)
+        .contains(files.get("spike.md"));
   }
 
   @Test

@@ -68,6 +68,21 @@ class SimulationTest {
   }
 
   @Test
+  void protectionChangesNothingAtLittleLoad() {
+    SimResult without = run("adaptive-weighted-round-robin", Scenario.HOMOGENEOUS, 1);
+    SimResult with = runAt(0.5, Protection.named("full"));
+    assertThat(with.requests()).isEqualTo(without.requests());
+    assertThat(with.errorRate()).isLessThan(0.01);
+  }
+
+  @Test
+  void protectionKeepsQueuesShortAtTwiceTheCapacity() {
+    SimResult result = runAt(2, Protection.named("full"));
+    assertThat(result.errorRate()).isBetween(0.4, 0.7);
+    assertThat(result.waitP99()).isLessThan(runAt(2, Protection.named("none")).waitP99() / 5);
+  }
+
+  @Test
   void refusesSettingsThatCannotRun() {
     BenchPolicy policy = BenchPolicy.named("p2c");
     SubsetStrategy strategy = SubsetStrategy.named("random");
@@ -80,6 +95,22 @@ class SimulationTest {
 
   private static SimResult run(String policy, Scenario scenario, long seed) {
     return new Simulation(settings(policy, scenario, seed)).run(second -> {});
+  }
+
+  private static SimResult runAt(double load, Protection protection) {
+    SimSettings settings =
+        new SimSettings(
+            BenchPolicy.named("adaptive-weighted-round-robin"),
+            Scenario.HOMOGENEOUS,
+            20,
+            10,
+            8,
+            SubsetStrategy.named("balanced"),
+            load,
+            10,
+            1,
+            protection);
+    return new Simulation(settings).run(second -> {});
   }
 
   private static SimSettings settings(String policy, Scenario scenario, long seed) {
