@@ -3,6 +3,8 @@ package io.merganser;
 import io.merganser.load.Cost;
 import io.merganser.load.LoadReport;
 import io.merganser.overload.AdmissionStats;
+import io.merganser.quota.CustomerUsage;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** A service that this task serves. Safe from any thread. */
@@ -25,6 +27,14 @@ public interface Backend {
 
   /** What it served and refused so far for want of capacity, and how much there is to do. */
   AdmissionStats admission();
+
+  /**
+   * What the customers who used most of this backend used in the last interval, and may use of it.
+   */
+  List<CustomerUsage> customers();
+
+  /** Requests refused so far because their customer had used up its share. */
+  long outOfQuota();
 
   /**
    * Takes requests from now on: the end of {@link ServeOptions#notReady}, or of a lame duck's life.

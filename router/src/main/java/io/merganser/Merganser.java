@@ -6,7 +6,6 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
-import akka.actor.typed.Props;
 import akka.cluster.UniqueAddress;
 import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
@@ -19,8 +18,13 @@ import io.merganser.backend.Strays;
 import io.merganser.client.ClientSettings;
 import io.merganser.client.Listeners;
 import io.merganser.client.RouterGuardian;
+import io.merganser.cluster.ClusterQuotas;
+import io.merganser.cluster.LimitStore;
+import io.merganser.cluster.NodeActors;
+import io.merganser.cluster.QuotaCoordinator;
 import io.merganser.cluster.Registry;
 import io.merganser.overload.SignalName;
+import io.merganser.quota.QuotaSettings;
 import io.merganser.settings.SettingsReader;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
@@ -54,11 +58,12 @@ public final class Merganser implements Extension {
       };
 
   private final ActorSystem<?> system;
-  private final String node;
+  private final String nodeName;
   private final String taskId;
   private final long incarnation = System.currentTimeMillis();
   private final Payloads payloads;
-  private final ActorRef<Registry.Command> registry;
+  private final NodeActors node;
+  private final Quotas quotas;
   private final Map<String, DuplicateTask> duplicates = new ConcurrentHashMap<>();
   private final Strays strays = new Strays();
   private final Map<String, Router<?, ?>> routers = new ConcurrentHashMap<>();
@@ -76,19 +81,12 @@ public final class Merganser implements Extension {
     }
     UniqueAddress self = Cluster.get(system).selfMember().uniqueAddress();
     this.system = system;
-    this.node = self.address() + "#" + self.longUid();
+    this.nodeName = self.address() + "#" + self.longUid();
     String configured = system.settings().config().getString("merganser.task-id");
     this.taskId = configured.isEmpty() ? self.address().hostPort() : configured;
     this.payloads = new Payloads(system);
-    this.registry =
-        system.systemActorOf(
-            Registry.create(
-                duplicates,
-                SettingsReader.at(system.settings().config(), "merganser.cluster")
-                    .duration("seat-grace"),
-                System::nanoTime),
-            "merganser-registry",
-            Props.empty());
+    this.node = nodeActors();
+    this.quotas = new ClusterQuotas(system, node);
     CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
     shutdown.addTask(
         LAME_DUCK_PHASE,
@@ -97,6 +95,22 @@ public final class Merganser implements Extension {
     // Not before: until then a front door on this node may have no other backend.
     shutdown.addTask(
         CoordinatedShutdown.PhaseServiceStop(), "merganser-close", () -> forAll(Drain::close));
+  }
+
+  private NodeActors nodeActors() {
+    Config config = system.settings().config();
+    ActorRef<Registry.Command> registry =
+        system.systemActorOf(
+            Registry.create(
+                duplicates,
+                SettingsReader.at(config, "merganser.cluster").duration("seat-grace"),
+                System::nanoTime),
+            "merganser-registry",
+            NodeActors.THREADS);
+    ActorRef<LimitStore.Command> limits =
+        system.systemActorOf(LimitStore.create(), "merganser-limits", NodeActors.THREADS);
+    return new NodeActors(
+        registry, limits, QuotaCoordinator.start(system, QuotaSettings.fromConfig(config)));
   }
 
   public static Merganser get(ActorSystem<?> system) {
@@ -141,6 +155,7 @@ public final class Merganser implements Extension {
             options,
             entry,
             settingsOf(service.name()),
+            QuotaSettings.fromConfig(configOf(service.name())),
             payloads,
             System::nanoTime);
     if (served.putIfAbsent(service.name() + "/" + id, serving.backend()) != null) {
@@ -150,7 +165,7 @@ public final class Merganser implements Extension {
               + " is served already as "
               + id);
     }
-    serving.start(handler, entry, registry, strays);
+    serving.start(handler, entry, node, strays);
     return serving.backend();
   }
 
@@ -221,6 +236,11 @@ public final class Merganser implements Extension {
     listeners.add(listener);
   }
 
+  /** The limits of customers, and what they use. */
+  public Quotas quotas() {
+    return quotas;
+  }
+
   /** The tasks of this node whose id another live task has: they are not used. */
   public List<DuplicateTask> duplicates() {
     return List.copyOf(duplicates.values());
@@ -265,7 +285,7 @@ public final class Merganser implements Extension {
         entry(RegistryEntry.Kind.CLIENT, service.name(), taskId, BackendState.HEALTHY),
         ClientSettings.fromConfig(configOf(service.name())),
         payloads,
-        registry,
+        node.registry(),
         System::nanoTime,
         new SplittableRandom(),
         listeners);
@@ -273,7 +293,7 @@ public final class Merganser implements Extension {
 
   private RegistryEntry entry(
       RegistryEntry.Kind kind, String service, String id, BackendState state) {
-    return new RegistryEntry(kind, service, id, node, incarnation, state, 0, "");
+    return new RegistryEntry(kind, service, id, nodeName, incarnation, state, 0, "");
   }
 
   /** The configuration with what {@code merganser.services} has for this service on top. */

@@ -1,5 +1,7 @@
 package io.merganser;
 
+import java.util.Optional;
+
 /** How a request ended. Each ends in exactly one of these, exactly once. */
 public sealed interface Outcome<R> {
 
@@ -32,6 +34,17 @@ public sealed interface Outcome<R> {
    * @param below whether the backend did execute it, and one that it depends on refused
    */
   record Overloaded<R>(String backend, boolean dontRetry, boolean below, String detail)
+      implements Outcome<R> {}
+
+  /**
+   * The customer on whose behalf it was sent has used up what it may use of the whole service.
+   * Other customers, and its own more critical requests, may still succeed. It was not executed,
+   * and is not to be tried again before some time has passed.
+   *
+   * @param backend who refused it; empty where it was refused here, because so many of that
+   *     customer are refused there
+   */
+  record OutOfQuota<R>(String customer, Optional<String> backend, String detail)
       implements Outcome<R> {}
 
   /**
@@ -68,10 +81,11 @@ public sealed interface Outcome<R> {
     return this instanceof Success<R>;
   }
 
-  /** Whether it was refused for want of capacity, here, there or further down. */
+  /** Whether it was refused for want of capacity or quota, here, there or further down. */
   default boolean isOverload() {
     return this instanceof Throttled<R>
         || this instanceof Overloaded<R>
+        || this instanceof OutOfQuota<R>
         || this instanceof NoBackend<R> nobody && nobody.reason() == NoBackend.Reason.FLOW_CONTROL;
   }
 

@@ -7,6 +7,7 @@ package io.merganser;
  * @param throttled refused here, because the backends refuse too many
  * @param overloaded refused there, for want of capacity
  * @param dontRetry of those refused there, those that were not to be tried again
+ * @param outOfQuota refused here or there, because its customer has used up its share
  * @param flowControlled of those without a backend, those for which all backends had as many
  *     requests of this client in flight as they may
  * @param retries requests sent once more; each counts, their outcome is counted once
@@ -22,6 +23,7 @@ public record RouterStats(
     long throttled,
     long overloaded,
     long dontRetry,
+    long outOfQuota,
     long noBackend,
     long deadlineExceeded,
     long backendLost,
@@ -39,6 +41,7 @@ public record RouterStats(
     return succeeded
         + throttled
         + overloaded
+        + outOfQuota
         + noBackend
         + deadlineExceeded
         + backendLost

@@ -10,10 +10,16 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import io.merganser.BackendState;
+import io.merganser.cluster.LimitStore;
+import io.merganser.cluster.NodeActors;
 import io.merganser.cluster.Registry;
+import io.merganser.cluster.ServiceView;
 import io.merganser.load.CoarseUtilization;
+import io.merganser.overload.Verdict;
+import io.merganser.quota.Reservation;
 import io.merganser.wire.Acknowledge;
 import io.merganser.wire.Check;
+import io.merganser.wire.Granted;
 import io.merganser.wire.MalformedException;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.Reply;
@@ -57,6 +63,12 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
 
   private record CheckQuiet() implements ToBackend {}
 
+  private record ReportUsage() implements ToBackend {}
+
+  private record FleetChanged(ServiceView view) implements ToBackend {}
+
+  private record LimitsChanged(LimitStore.Changes changes) implements ToBackend {}
+
   private record ClientGone(ActorRef<ToClient> client) implements ToBackend {}
 
   private final TimerScheduler<ToBackend> timers;
@@ -66,7 +78,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
   private final LongSupplier clock;
   private final Map<Long, Session> sessions = new HashMap<>();
   private final List<CompletableFuture<Void>> awaitingQuiet = new ArrayList<>();
-  private final ActorRef<Registry.Command> registry;
+  private final NodeActors node;
   private final CoarseUtilization utilization;
   private final Strays strays;
   private final OverloadLog overloadLog;
@@ -80,7 +92,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
       ServedBackend backend,
       Duration minimumDrain,
       LongSupplier clock,
-      ActorRef<Registry.Command> registry,
+      NodeActors node,
       RegistryEntry entry,
       Strays strays) {
     super(context);
@@ -91,13 +103,22 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
     this.worker = worker;
     this.backend = backend;
     this.clock = clock;
-    this.registry = registry;
+    this.node = node;
     this.utilization = new CoarseUtilization(clock.getAsLong());
     this.overloadLog = new OverloadLog(backend.id(), context.getLog(), clock.getAsLong());
     this.entry =
         entry.at(
             ActorRefResolver.get(context.getSystem()).toSerializationFormat(context.getSelf()));
-    registry.tell(new Registry.Put(this.entry));
+    node.registry().tell(new Registry.Put(this.entry));
+    node.registry()
+        .tell(
+            new Registry.Watch(
+                backend.service(), context.messageAdapter(ServiceView.class, FleetChanged::new)));
+    node.limits()
+        .tell(
+            new LimitStore.Watch(
+                backend.service(),
+                context.messageAdapter(LimitStore.Changes.class, LimitsChanged::new)));
   }
 
   /**
@@ -109,7 +130,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
       ServedBackend backend,
       BackendSettings settings,
       LongSupplier clock,
-      ActorRef<Registry.Command> registry,
+      NodeActors node,
       RegistryEntry entry,
       Strays strays) {
     return Behaviors.setup(
@@ -117,6 +138,8 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(new Tick(), settings.reportInterval());
+                  timers.startTimerWithFixedDelay(
+                      new ReportUsage(), backend.quota().reportInterval());
                   return new Gateway(
                       context,
                       timers,
@@ -124,7 +147,7 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
                       backend,
                       settings.minimumDrain(),
                       clock,
-                      registry,
+                      node,
                       entry,
                       strays);
                 }));
@@ -140,6 +163,10 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
         .onMessage(Check.class, this::onCheck)
         .onMessage(Acknowledge.class, this::onAcknowledge)
         .onMessage(Tick.class, tick -> onTick())
+        .onMessage(ReportUsage.class, tick -> onReportUsage())
+        .onMessage(Granted.class, this::onGranted)
+        .onMessage(FleetChanged.class, this::onFleetChanged)
+        .onMessage(LimitsChanged.class, this::onLimitsChanged)
         .onMessage(Become.class, this::onBecome)
         .onMessage(CheckQuiet.class, check -> onCheckQuiet())
         .onMessage(Close.class, this::onClose)
@@ -174,17 +201,32 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
     if (!RequestFrame.hasKnownCriticality(frame)) {
       strays.countUnknownCriticality();
     }
-    switch (backend.decide(header, nowNanos)) {
-      case SERVE -> worker.serve(session, header, frame, false);
-      case SERVE_DEGRADED -> worker.serve(session, header, frame, true);
-      case EXPIRED ->
-          session.reply(
-              Reply.failure(
-                  header.id(), Reply.Status.EXPIRED, "the time was up before it arrived"));
-      case OVERLOADED -> session.reply(Reply.refusal(header.id(), Reply.Status.OVERLOADED));
-      case OVERLOADED_DONT_RETRY ->
-          session.reply(Reply.refusal(header.id(), Reply.Status.OVERLOADED_DONT_RETRY));
+    Reservation reservation = backend.reserve(header, nowNanos);
+    if (reservation == null) {
+      session.reply(Reply.refusal(header.id(), Reply.Status.OUT_OF_QUOTA));
+      return;
     }
+    Verdict verdict = backend.decide(header, nowNanos);
+    if (verdict.isServed()) {
+      boolean degraded = verdict == Verdict.SERVE_DEGRADED;
+      worker.serve(session, header, frame, degraded, reservation);
+      return;
+    }
+    if (verdict != Verdict.EXPIRED && header.attempt() == 0) {
+      reservation.refused();
+    } else {
+      reservation.cancel();
+    }
+    session.reply(refusal(header, verdict));
+  }
+
+  private static Reply refusal(RequestHeader header, Verdict verdict) {
+    return switch (verdict) {
+      case OVERLOADED -> Reply.refusal(header.id(), Reply.Status.OVERLOADED);
+      case OVERLOADED_DONT_RETRY -> Reply.refusal(header.id(), Reply.Status.OVERLOADED_DONT_RETRY);
+      default ->
+          Reply.failure(header.id(), Reply.Status.EXPIRED, "the time was up before it arrived");
+    };
   }
 
   private Behavior<ToBackend> onSubscribe(Subscribe subscribe) {
@@ -244,6 +286,40 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
       put(entry.withUtilization(utilization.percent()));
     }
     sessions.values().forEach(Session::checkOutbox);
+    return this;
+  }
+
+  private Behavior<ToBackend> onReportUsage() {
+    node.coordinator()
+        .tell(
+            backend
+                .quota()
+                .report(
+                    backend.service(),
+                    backend.id(),
+                    entry.incarnation(),
+                    getContext().getSelf(),
+                    clock.getAsLong()));
+    return this;
+  }
+
+  private Behavior<ToBackend> onGranted(Granted granted) {
+    backend.quota().grant(granted.grants(), clock.getAsLong());
+    return this;
+  }
+
+  private Behavior<ToBackend> onFleetChanged(FleetChanged changed) {
+    // Those that can't be reached may be serving: they keep their part.
+    long alive =
+        changed.view.backends().stream()
+            .filter(other -> !changed.view.gone().contains(other.node()))
+            .count();
+    backend.quota().setBackends((int) alive);
+    return this;
+  }
+
+  private Behavior<ToBackend> onLimitsChanged(LimitsChanged changed) {
+    backend.quota().setChanges(changed.changes.limits());
     return this;
   }
 
@@ -309,6 +385,6 @@ public final class Gateway extends AbstractBehavior<ToBackend> {
 
   private void put(RegistryEntry changed) {
     entry = changed;
-    registry.tell(new Registry.Put(changed));
+    node.registry().tell(new Registry.Put(changed));
   }
 }

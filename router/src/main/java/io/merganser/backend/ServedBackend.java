@@ -10,8 +10,11 @@ import io.merganser.load.LoadReport;
 import io.merganser.overload.Admission;
 import io.merganser.overload.AdmissionStats;
 import io.merganser.overload.Verdict;
+import io.merganser.quota.CustomerUsage;
+import io.merganser.quota.Reservation;
 import io.merganser.wire.RequestHeader;
 import io.merganser.wire.ToBackend;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -26,6 +29,7 @@ public final class ServedBackend implements Backend {
   private final CostMeter costs;
   private final Admission admission;
   private final IntSupplier waiting;
+  private final QuotaDesk quota;
   private volatile BackendState state;
   private volatile @Nullable ActorRef<ToBackend> gateway;
 
@@ -36,6 +40,7 @@ public final class ServedBackend implements Backend {
       CostMeter costs,
       Admission admission,
       IntSupplier waiting,
+      QuotaDesk quota,
       BackendState state) {
     this.service = service;
     this.id = id;
@@ -43,6 +48,7 @@ public final class ServedBackend implements Backend {
     this.costs = costs;
     this.admission = admission;
     this.waiting = waiting;
+    this.quota = quota;
     this.state = state;
   }
 
@@ -111,6 +117,26 @@ public final class ServedBackend implements Backend {
   /** Before it is shown to anyone. */
   public void start(ActorRef<ToBackend> gateway) {
     this.gateway = gateway;
+  }
+
+  @Override
+  public List<CustomerUsage> customers() {
+    return quota.customers();
+  }
+
+  @Override
+  public long outOfQuota() {
+    return quota.refused();
+  }
+
+  /** What is reserved for a request; {@code null} where its customer is out of quota. */
+  @Nullable Reservation reserve(RequestHeader header, long nowNanos) {
+    return quota.tryAdmit(header, admission.pressure(), nowNanos);
+  }
+
+  /** By the gateway. */
+  QuotaDesk quota() {
+    return quota;
   }
 
   /** Whether a request is served that has just arrived. By the gateway. */

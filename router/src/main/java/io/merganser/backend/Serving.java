@@ -1,13 +1,12 @@
 package io.merganser.backend;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Props;
 import io.merganser.Handler;
 import io.merganser.ServeOptions;
 import io.merganser.Service;
-import io.merganser.cluster.Registry;
+import io.merganser.cluster.NodeActors;
 import io.merganser.load.CostMeter;
 import io.merganser.load.ExecutorLoad;
 import io.merganser.load.LoadMeter;
@@ -16,6 +15,7 @@ import io.merganser.overload.Admission;
 import io.merganser.overload.AdmissionSettings;
 import io.merganser.overload.Signal;
 import io.merganser.overload.Utilization;
+import io.merganser.quota.QuotaSettings;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.RegistryEntry;
 import java.net.URLEncoder;
@@ -55,6 +55,7 @@ public final class Serving<Q, R> {
       ServeOptions options,
       RegistryEntry entry,
       BackendSettings settings,
+      QuotaSettings quota,
       Payloads payloads,
       LongSupplier clock) {
     this.system = system;
@@ -83,9 +84,14 @@ public final class Serving<Q, R> {
             fault -> system.log().warn("Of backend [{}]: {}", entry.id(), fault),
             clock.getAsLong());
     this.admission = new Admission(overload, utilization, load, clock.getAsLong());
+    QuotaDesk desk =
+        new QuotaDesk(
+            quota,
+            quota.capacity().orElse(Runtime.getRuntime().availableProcessors() * settings.speed()),
+            clock.getAsLong());
     this.backend =
         new ServedBackend(
-            service.name(), entry.id(), meter, costs, admission, waiting::get, entry.state());
+            service.name(), entry.id(), meter, costs, admission, waiting::get, desk, entry.state());
   }
 
   public ServedBackend backend() {
@@ -93,11 +99,7 @@ public final class Serving<Q, R> {
   }
 
   /** From now on it is known to the cluster, and takes requests if it is ready. */
-  public void start(
-      Handler<Q, R> handler,
-      RegistryEntry entry,
-      ActorRef<Registry.Command> registry,
-      Strays strays) {
+  public void start(Handler<Q, R> handler, RegistryEntry entry, NodeActors node, Strays strays) {
     Worker<Q, R> worker =
         new Worker<>(
             service,
@@ -112,7 +114,7 @@ public final class Serving<Q, R> {
             settings.maxPayloadBytes());
     backend.start(
         system.systemActorOf(
-            Gateway.create(worker, backend, settings, clock, registry, entry, strays),
+            Gateway.create(worker, backend, settings, clock, node, entry, strays),
             "merganser-backend-" + actorName(service.name() + "-" + entry.id()),
             GATEWAY_THREADS));
   }

@@ -3,11 +3,11 @@ package io.merganser.backend;
 import io.merganser.Handler;
 import io.merganser.Outcome;
 import io.merganser.OutcomeException;
-import io.merganser.Propagation;
 import io.merganser.Service;
 import io.merganser.load.CostMeter;
 import io.merganser.load.LoadMeter;
 import io.merganser.overload.Admission;
+import io.merganser.quota.Reservation;
 import io.merganser.wire.Payload;
 import io.merganser.wire.Payloads;
 import io.merganser.wire.Reply;
@@ -66,17 +66,23 @@ public final class Worker<Q, R> {
    * Serves a request.
    *
    * @param degraded whether an answer with less in it would do
+   * @param reservation settled or cancelled when the request has ended
    */
-  void serve(Session session, RequestHeader header, byte[] frame, boolean degraded) {
-    ServedRequest request = new ServedRequest(header, degraded, costs, threads, clock);
+  void serve(
+      Session session,
+      RequestHeader header,
+      byte[] frame,
+      boolean degraded,
+      Reservation reservation) {
+    ServedRequest request = new ServedRequest(header, degraded, reservation, costs, threads, clock);
     meter.started();
     waiting.incrementAndGet();
     try {
-      threads.execute(() -> Propagation.run(request, () -> run(session, request, frame)));
+      request.executor().execute(() -> run(session, request, frame));
     } catch (RejectedExecutionException e) {
       waiting.decrementAndGet();
       admission.rejected(header.criticality());
-      end(session, request, Reply.refusal(header.id(), Reply.Status.OVERLOADED));
+      drop(session, request, Reply.refusal(header.id(), Reply.Status.OVERLOADED));
     }
   }
 
@@ -84,7 +90,8 @@ public final class Worker<Q, R> {
     waiting.decrementAndGet();
     if (request.isExpired()) {
       admission.expiredInQueue();
-      end(session, request, failure(request, Reply.Status.EXPIRED, "the time was up in the queue"));
+      drop(
+          session, request, failure(request, Reply.Status.EXPIRED, "the time was up in the queue"));
       return;
     }
     try {
@@ -157,6 +164,14 @@ public final class Worker<Q, R> {
     }
     meter.finished(reply.status() == Reply.Status.HANDLER_FAILED);
     costs.ended();
+    request.ended();
+    session.reply(reply);
+  }
+
+  /** Ends a request whose handler did not run. */
+  private void drop(Session session, ServedRequest request, Reply reply) {
+    meter.finished(false);
+    request.cancelled();
     session.reply(reply);
   }
 

@@ -1,10 +1,10 @@
 package io.merganser.client;
 
+import io.merganser.Criticality;
 import io.merganser.Outcome;
 import io.merganser.balance.Balancer;
 import io.merganser.balance.Candidate;
 import io.merganser.overload.RetryBudget;
-import io.merganser.overload.Throttle;
 import io.merganser.overload.Throttles;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ final class Attempts {
   /** Ends a request that has been taken out of its table, or sends it again. */
   <R> void finish(Connection from, Pending<R> request, Outcome<R> outcome) {
     if (!mayTryAgain(request, outcome) || !tryAgain(from, request)) {
-      teach(throttles.of(request.criticality()), outcome);
+      teach(request, outcome);
       request.end(outcome, counters);
     }
   }
@@ -62,15 +62,19 @@ final class Attempts {
    * Only what the backend refused itself is held against it: what it passed on from a layer below,
    * or did not answer in time, it took.
    */
-  private void teach(Throttle throttle, Outcome<?> outcome) {
+  private void teach(Pending<?> request, Outcome<?> outcome) {
     long now = clock.getAsLong();
+    Criticality criticality = request.criticality();
+    String customer = request.customer().orElse(null);
     if (outcome instanceof Outcome.Overloaded<?> overloaded && !overloaded.below()) {
-      throttle.refused(now);
+      throttles.refused(criticality, customer, now);
+    } else if (outcome instanceof Outcome.OutOfQuota<?> && customer != null) {
+      throttles.outOfQuota(criticality, customer, now);
     } else if (outcome instanceof Outcome.BackendLost<?>
         || outcome instanceof Outcome.DeadlineExceeded<?>) {
-      throttle.undecided(now);
+      throttles.undecided(criticality, customer, now);
     } else {
-      throttle.accepted(now);
+      throttles.accepted(criticality, customer, now);
     }
   }
 

@@ -127,6 +127,7 @@ final class Connection extends Candidate {
     } else if (outcome instanceof Outcome.Overloaded<R> overloaded && !overloaded.below()) {
       refused();
     } else if (outcome instanceof Outcome.InvalidRequest<R>
+        || outcome instanceof Outcome.OutOfQuota<R>
         || outcome instanceof Outcome.Overloaded<R>) {
       answered();
     } else {

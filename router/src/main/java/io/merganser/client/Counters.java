@@ -16,6 +16,7 @@ final class Counters {
   private final LongAdder throttled = new LongAdder();
   private final LongAdder overloaded = new LongAdder();
   private final LongAdder dontRetry = new LongAdder();
+  private final LongAdder outOfQuota = new LongAdder();
   private final LongAdder noBackend = new LongAdder();
   private final LongAdder flowControlled = new LongAdder();
   private final LongAdder deadlineExceeded = new LongAdder();
@@ -53,6 +54,8 @@ final class Counters {
       if (refused.dontRetry()) {
         dontRetry.increment();
       }
+    } else if (outcome instanceof Outcome.OutOfQuota<?>) {
+      outOfQuota.increment();
     } else if (outcome instanceof Outcome.NoBackend<?> nobody) {
       noBackend.increment();
       if (nobody.reason() == Outcome.NoBackend.Reason.FLOW_CONTROL) {
@@ -84,6 +87,7 @@ final class Counters {
         throttled.sum(),
         overloaded.sum(),
         dontRetry.sum(),
+        outOfQuota.sum(),
         noBackend.sum(),
         deadlineExceeded.sum(),
         backendLost.sum(),

@@ -17,6 +17,7 @@ import io.merganser.wire.ReplyFrame;
 import io.merganser.wire.Status;
 import io.merganser.wire.ToClient;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** The one address of a router that backends reply to. It ends the requests that are answered. */
@@ -117,7 +118,7 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       counters.strayReplies.increment();
       return;
     }
-    Outcome<R> outcome = outcome(connection.id(), request.attempt() + 1, reply);
+    Outcome<R> outcome = outcome(connection.id(), request, reply);
     if (reply.status() == Reply.Status.EXPIRED) {
       connection.endDropped(request, outcome);
     } else {
@@ -125,9 +126,9 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
     }
   }
 
-  private Outcome<R> outcome(String backend, int attempts, Reply reply) {
+  private Outcome<R> outcome(String backend, Pending<R> request, Reply reply) {
     return switch (reply.status()) {
-      case SUCCESS -> success(backend, attempts, reply);
+      case SUCCESS -> success(backend, request.attempt() + 1, reply);
       case HANDLER_FAILED -> new Outcome.HandlerFailed<>(backend, reply.detail());
       case INVALID -> new Outcome.InvalidRequest<>(reply.detail());
       case EXPIRED -> new Outcome.DeadlineExceeded<>(reply.detail());
@@ -135,6 +136,9 @@ final class Inbox<R> extends AbstractBehavior<ToClient> {
       case OVERLOADED_DONT_RETRY ->
           overloaded(backend, true, false, backend + " and others have too much to do");
       case OVERLOADED_BELOW -> overloaded(backend, true, true, reply.detail());
+      case OUT_OF_QUOTA ->
+          new Outcome.OutOfQuota<>(
+              request.customer().orElse(""), Optional.of(backend), reply.detail());
     };
   }
 

@@ -8,6 +8,7 @@ import io.merganser.wire.Payload;
 import io.merganser.wire.RequestFrame;
 import io.merganser.wire.RequestHeader;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -93,6 +94,10 @@ final class Pending<R> extends CompletableFuture<Outcome<R>> implements Letter {
 
   Criticality criticality() {
     return options.criticality();
+  }
+
+  Optional<String> customer() {
+    return options.customer();
   }
 
   boolean isIdempotent() {

@@ -11,6 +11,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import io.merganser.BackendState;
 import io.merganser.balance.Balancer;
 import io.merganser.cluster.ServiceView;
+import io.merganser.overload.Throttles;
 import io.merganser.subset.Fleet;
 import io.merganser.wire.RegistryEntry;
 import io.merganser.wire.ToClient;
@@ -57,6 +58,7 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
       Map<Long, Connection> connections,
       Counters counters,
       Attempts attempts,
+      Throttles throttles,
       LongSupplier clock,
       Consumer<ServiceView> onFleet,
       Consumer<String> onClose) {}
@@ -169,6 +171,7 @@ final class RouterActor extends AbstractBehavior<RouterActor.Command> {
     plane.balancer().tick(now);
     if (now - lookedAtNanos >= LOOK_FOR_WARNINGS.toNanos()) {
       lookedAtNanos = now;
+      plane.throttles().tidy(now);
       warnOfThrottling(now);
       warnOfFlowControl(now);
       warnOfLastResorts(now);

@@ -95,6 +95,7 @@ public final class RouterGuardian {
             connections,
             counters,
             attempts,
+            throttles,
             clock,
             router::setView,
             router::close);

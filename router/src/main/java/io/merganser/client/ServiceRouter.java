@@ -13,7 +13,6 @@ import io.merganser.RouterStats;
 import io.merganser.Service;
 import io.merganser.balance.Balancer;
 import io.merganser.cluster.ServiceView;
-import io.merganser.overload.Throttle;
 import io.merganser.overload.Throttles;
 import io.merganser.wire.Payload;
 import io.merganser.wire.Payloads;
@@ -90,14 +89,20 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
                   + ", but was sent "
                   + request.getClass().getName()));
     }
-    Throttle throttle = throttles.of(options.criticality());
-    if (!throttle.tryPass(now)) {
-      return refused(now, options, throttled);
+    String customer = options.customer().orElse(null);
+    switch (throttles.tryPass(options.criticality(), customer, now)) {
+      case FREE -> {}
+      case OVERLOAD -> {
+        return refused(now, options, throttled);
+      }
+      case QUOTA -> {
+        return refused(now, options, outOfQuota(customer));
+      }
     }
     try {
       return dispatch(payload(request), options, now, timeoutNanos);
     } catch (UnsendableException e) {
-      throttle.undecided(now);
+      throttles.undecided(options.criticality(), customer, now);
       return refused(now, options, new Outcome.InvalidRequest<>(e.getMessage()));
     }
   }
@@ -132,12 +137,19 @@ final class ServiceRouter<Q, R> implements Router<Q, R> {
       Payload payload, RequestOptions options, long now, long timeoutNanos) {
     Connection picked = attempts.pickFirst(now);
     if (picked == null) {
-      throttles.of(options.criticality()).undecided(now);
+      throttles.undecided(options.criticality(), options.customer().orElse(null), now);
       return refused(now, options, nobody());
     }
     Pending<R> request = new Pending<>(now, timeoutNanos, options, payload, clock);
     picked.send(request);
     return request;
+  }
+
+  private Outcome<R> outOfQuota(@Nullable String customer) {
+    return new Outcome.OutOfQuota<>(
+        Objects.requireNonNull(customer),
+        Optional.empty(),
+        "the backends of " + service.name() + " refuse too many requests of this customer");
   }
 
   private Outcome<R> nobody() {

@@ -50,6 +50,12 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   /** Tells {@code watcher} how a service is now, and each time that it changes. */
   public record Watch(String service, ActorRef<ServiceView> watcher) implements Command {}
 
+  /** Asks which services have backends. */
+  public record ListServices(ActorRef<Services> replyTo) implements Command {}
+
+  /** The services that have backends, whether or not they can be reached. */
+  public record Services(Set<String> names) {}
+
   private record Changed(Replicator.SubscribeResponse<LWWMap<String, RegistryEntry>> response)
       implements Command {}
 
@@ -124,6 +130,7 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
     return newReceiveBuilder()
         .onMessage(Put.class, this::onPut)
         .onMessage(Watch.class, this::onWatch)
+        .onMessage(ListServices.class, this::onListServices)
         .onMessage(Changed.class, this::onChanged)
         .onMessage(MembershipChanged.class, event -> onMembershipChanged())
         .onMessage(Updated.class, this::onUpdated)
@@ -139,6 +146,19 @@ public final class Registry extends AbstractBehavior<Registry.Command> {
   private Behavior<Command> onWatch(Watch watch) {
     watchers.computeIfAbsent(watch.service, service -> new ArrayList<>()).add(watch.watcher);
     tell(watch.service, watch.watcher);
+    return this;
+  }
+
+  private Behavior<Command> onListServices(ListServices list) {
+    Set<String> names = new HashSet<>();
+    for (Map<String, RegistryEntry> entries : shards.values()) {
+      for (RegistryEntry entry : entries.values()) {
+        if (entry.kind() == RegistryEntry.Kind.BACKEND) {
+          names.add(entry.service());
+        }
+      }
+    }
+    list.replyTo.tell(new Services(names));
     return this;
   }
 

@@ -110,6 +110,19 @@ public final class Admission {
     utilization.publish();
   }
 
+  /**
+   * How near the task is to refuse anything, as of the last decision or tick: from 0, where answers
+   * are not yet degraded, to 1, where it refuses the least critical requests.
+   */
+  public double pressure() {
+    double above = utilization.current() - settings.degraded();
+    if (!settings.protection() || above < 0) {
+      return 0;
+    }
+    double room = settings.thresholds().sheddable() - settings.degraded();
+    return above >= room ? 1 : above / room;
+  }
+
   /** The retry share is up to a second old. */
   public AdmissionStats stats() {
     Map<Criticality, Long> refusals = new EnumMap<>(Criticality.class);

@@ -2,10 +2,13 @@ package io.merganser.settings;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -158,6 +161,26 @@ public final class SettingsReader {
     return values;
   }
 
+  /** The names of what an object has, in order; not quoted. */
+  public SortedSet<String> keys(String key) {
+    return new TreeSet<>(read(key, config::getObject).keySet());
+  }
+
+  /** Whether a setting is an object, rather than a single value. */
+  public boolean isObject(String key) {
+    return read(key, config::getValue).valueType() == ConfigValueType.OBJECT;
+  }
+
+  /** A name of {@link #keys} as a key, in quotes if it needs them. */
+  public static String quoted(String name) {
+    return ConfigUtil.joinPath(name);
+  }
+
+  /** The whole path of a key, for messages. */
+  public String full(String key) {
+    return path + "." + key;
+  }
+
   /** The path of a dispatcher that is configured. */
   public String dispatcher(String key) {
     String path = read(key, config::getString);
@@ -184,10 +207,6 @@ public final class SettingsReader {
 
   private String written(String key) {
     return config.getValue(full(key)).unwrapped().toString();
-  }
-
-  private String full(String key) {
-    return path + "." + key;
   }
 
   private static String plain(double number) {

@@ -55,6 +55,16 @@ public final class MerganserSerializer extends SerializerWithStringManifest
       return "G";
     } else if (message instanceof RegistryEntry) {
       return "E";
+    } else if (message instanceof UsageReport) {
+      return "P";
+    } else if (message instanceof Granted) {
+      return "B";
+    } else if (message instanceof UsageQuery) {
+      return "W";
+    } else if (message instanceof UsageTotals) {
+      return "V";
+    } else if (message instanceof LimitEntry) {
+      return "L";
     }
     throw new IllegalArgumentException("not a message of Merganser's: " + message.getClass());
   }
@@ -95,6 +105,33 @@ public final class MerganserSerializer extends SerializerWithStringManifest
       buffer.putLong(goodbye.connection());
     } else if (message instanceof RegistryEntry entry) {
       putEntry(buffer, entry);
+    } else {
+      putQuota(message, buffer);
+    }
+  }
+
+  private void putQuota(Object message, ByteBuffer buffer) {
+    if (message instanceof UsageReport report) {
+      Fields.putText(buffer, Fields.utf8(report.service()));
+      Fields.putText(buffer, Fields.utf8(report.backend()));
+      buffer.putLong(report.incarnation()).putDouble(report.capacity()).putInt(report.backends());
+      buffer.putInt(report.customers().size());
+      report.customers().forEach(customer -> QuotaFields.putCustomer(buffer, customer));
+      QuotaFields.putGrants(buffer, report.held());
+      Fields.putText(buffer, Fields.utf8(resolver().toSerializationFormat(report.replyTo())));
+    } else if (message instanceof Granted granted) {
+      QuotaFields.putGrants(buffer, granted.grants());
+    } else if (message instanceof UsageQuery query) {
+      Fields.putText(buffer, Fields.utf8(query.service()));
+      Fields.putText(buffer, Fields.utf8(resolver().toSerializationFormat(query.replyTo())));
+    } else if (message instanceof UsageTotals totals) {
+      Fields.putText(buffer, Fields.utf8(totals.service()));
+      buffer.put((byte) (totals.learning() ? 1 : 0)).putInt(totals.customers().size());
+      totals.customers().forEach(usage -> QuotaFields.putUsage(buffer, usage));
+    } else if (message instanceof LimitEntry entry) {
+      Fields.putText(buffer, Fields.utf8(entry.service()));
+      Fields.putText(buffer, Fields.utf8(entry.customer()));
+      QuotaFields.putLimit(buffer, entry.limit());
     }
   }
 
@@ -117,9 +154,31 @@ public final class MerganserSerializer extends SerializerWithStringManifest
     if (version != VERSION) {
       throw new MalformedException("version must be " + VERSION + ", but was " + version);
     }
-    if (manifest.equals("E")) {
-      return entry(buffer);
-    }
+    return switch (manifest) {
+      case "E" -> entry(buffer);
+      case "P" ->
+          new UsageReport(
+              Fields.text(buffer),
+              Fields.text(buffer),
+              buffer.getLong(),
+              buffer.getDouble(),
+              buffer.getInt(),
+              QuotaFields.list(buffer, QuotaFields::customer),
+              QuotaFields.grants(buffer),
+              resolver().resolveActorRef(Fields.text(buffer)));
+      case "B" -> new Granted(QuotaFields.grants(buffer));
+      case "W" ->
+          new UsageQuery(Fields.text(buffer), resolver().resolveActorRef(Fields.text(buffer)));
+      case "V" ->
+          new UsageTotals(
+              Fields.text(buffer), buffer.get() != 0, QuotaFields.list(buffer, QuotaFields::usage));
+      case "L" ->
+          new LimitEntry(Fields.text(buffer), Fields.text(buffer), QuotaFields.limit(buffer));
+      default -> onConnection(buffer, manifest);
+    };
+  }
+
+  private Object onConnection(ByteBuffer buffer, String manifest) {
     long connection = buffer.getLong();
     return switch (manifest) {
       case "Q" -> RequestBatch.of(connection, frames(buffer));

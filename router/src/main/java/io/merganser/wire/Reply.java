@@ -24,7 +24,9 @@ public record Reply(long id, Status status, String detail, boolean degraded, Pay
     /** Too much to do here, and elsewhere: the handler did not run. */
     OVERLOADED_DONT_RETRY,
     /** The handler ran, but what it depends on refused for want of capacity. */
-    OVERLOADED_BELOW
+    OVERLOADED_BELOW,
+    /** The customer has used up its share: the handler did not run. */
+    OUT_OF_QUOTA
   }
 
   public static Reply success(long id, boolean degraded, Payload payload) {

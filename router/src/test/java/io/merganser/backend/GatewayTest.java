@@ -11,6 +11,8 @@ import com.typesafe.config.ConfigFactory;
 import io.merganser.BackendState;
 import io.merganser.Criticality;
 import io.merganser.Service;
+import io.merganser.cluster.LimitStore;
+import io.merganser.cluster.NodeActors;
 import io.merganser.cluster.Registry;
 import io.merganser.load.CostMeter;
 import io.merganser.load.ExecutorLoad;
@@ -19,9 +21,13 @@ import io.merganser.overload.Admission;
 import io.merganser.overload.Combination;
 import io.merganser.overload.Signal;
 import io.merganser.overload.Utilization;
+import io.merganser.quota.Grants;
+import io.merganser.quota.Limit;
+import io.merganser.quota.QuotaSettings;
 import io.merganser.wire.Acknowledge;
 import io.merganser.wire.Check;
 import io.merganser.wire.Goodbye;
+import io.merganser.wire.Granted;
 import io.merganser.wire.Letter;
 import io.merganser.wire.Outbox;
 import io.merganser.wire.Payload;
@@ -37,9 +43,12 @@ import io.merganser.wire.Status;
 import io.merganser.wire.Subscribe;
 import io.merganser.wire.ToBackend;
 import io.merganser.wire.ToClient;
+import io.merganser.wire.ToCoordinator;
 import io.merganser.wire.Unsubscribe;
+import io.merganser.wire.UsageReport;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -79,6 +88,15 @@ class GatewayTest {
               0),
           new ExecutorLoad(1),
           0);
+  private final TestProbe<LimitStore.Command> limits = kit.createTestProbe();
+  private final TestProbe<ToCoordinator> coordinator = kit.createTestProbe();
+  private final QuotaDesk desk =
+      new QuotaDesk(
+          QuotaSettings.fromConfig(
+              ConfigFactory.parseString("merganser.quota.limits { small = 0 }")
+                  .withFallback(ConfigFactory.load())),
+          2,
+          0);
   private final ActorRef<ToBackend> gateway =
       kit.spawn(
           Gateway.create(
@@ -93,10 +111,11 @@ class GatewayTest {
                   admission,
                   new AtomicInteger(),
                   1000),
-              new ServedBackend("s", "b", meter, costs, admission, () -> 0, BackendState.HEALTHY),
+              new ServedBackend(
+                  "s", "b", meter, costs, admission, () -> 0, desk, BackendState.HEALTHY),
               SETTINGS,
               clock::get,
-              registry.ref(),
+              new NodeActors(registry.ref(), limits.ref(), coordinator.ref()),
               new RegistryEntry(
                   RegistryEntry.Kind.BACKEND, "s", "b", "n", 1, BackendState.HEALTHY, 0, ""),
               strays));
@@ -148,6 +167,35 @@ class GatewayTest {
     assertThat(reply.status()).isEqualTo(Reply.Status.OVERLOADED);
     assertThat(reply.payload().bytes()).isEmpty();
     assertThat(admission.stats().refused()).containsEntry(Criticality.CRITICAL, 1L);
+  }
+
+  @Test
+  void refusesACustomerThatIsOutOfQuotaBeforeAllElse() throws Exception {
+    subscribe();
+    utilization.set(9.0);
+    clock.addAndGet(Duration.ofSeconds(1).toNanos());
+    send(
+        RequestFrame.encode(
+            new RequestHeader(
+                9, 1000, Criticality.CRITICAL_PLUS, 0, Optional.of("small"), Optional.empty()),
+            new Payload(-1, "no such serializer", new byte[3])));
+    assertThat(reply().status()).isEqualTo(Reply.Status.OUT_OF_QUOTA);
+    assertThat(desk.refused()).isEqualTo(1);
+    assertThat(admission.stats().refused()).containsEntry(Criticality.CRITICAL_PLUS, 0L);
+  }
+
+  @Test
+  void reportsUsageAndGoesByWhatItIsGranted() {
+    coordinator.expectNoMessage();
+    time.timePasses(Duration.ofSeconds(1));
+    UsageReport report = coordinator.expectMessageClass(UsageReport.class);
+    assertThat(report.service()).isEqualTo("s");
+    assertThat(report.capacity()).isEqualTo(2);
+    assertThat(report.held()).isEqualTo(Grants.none());
+    Grants grants = new Grants(Map.of("mail", Limit.of(1)), Duration.ofSeconds(30));
+    report.replyTo().tell(new Granted(grants));
+    time.timePasses(Duration.ofSeconds(1));
+    assertThat(coordinator.expectMessageClass(UsageReport.class).held()).isEqualTo(grants);
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.merganser.balance.Balancer;
 import io.merganser.cluster.ServiceView;
 import io.merganser.load.LoadReport;
 import io.merganser.overload.RetryBudget;
+import io.merganser.overload.Throttles;
 import io.merganser.wire.Check;
 import io.merganser.wire.Payload;
 import io.merganser.wire.RegistryEntry;
@@ -56,6 +57,7 @@ class RouterActorTest {
           new SplittableRandom(2));
   private final Counters counters = new Counters("s", new Listeners(), clock::get);
   private final RetryBudget budget = new RetryBudget(0.1, 10, 0);
+  private final Throttles throttles = settings.throttle().create(() -> 0.5, 0);
   private final TestProbe<ToBackend> backend = kit.createTestProbe();
   private final TestProbe<ToClient> inbox = kit.createTestProbe();
   private final TestProbe<RouterActor.Command> seen = kit.createTestProbe();
@@ -73,12 +75,8 @@ class RouterActorTest {
                       connections,
                       counters,
                       new Attempts(
-                          balancer,
-                          settings.retry(),
-                          budget,
-                          settings.throttle().create(() -> 0.5, 0),
-                          counters,
-                          clock::get),
+                          balancer, settings.retry(), budget, throttles, counters, clock::get),
+                      throttles,
                       clock::get,
                       view -> {},
                       closed::set),

@@ -51,6 +51,14 @@ class AdmissionTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 0", "0.75, 0", "0.875, 0.5", "1, 1", "1e9, 1"})
+  void pressureIsFullWhenTheFirstAreRefused(double utilization, double pressure) {
+    used = utilization;
+    decide(CRITICAL);
+    assertThat(admission.pressure()).isEqualTo(pressure);
+  }
+
   @Test
   void dropsWhatNobodyWaitsForBeforeAllElse() {
     used = 100;

@@ -142,6 +142,20 @@ class SettingsReaderTest {
         .hasMessageContaining("a.b.share");
   }
 
+  @Test
+  void namesWhatAnObjectHas() {
+    SettingsReader settings = reader("a.b { some { z = 1, \"x.y\" = 2 }, one = 1 }");
+    assertThat(settings.keys("some")).containsExactly("x.y", "z");
+    assertThat(settings.isObject("some")).isTrue();
+    assertThat(settings.isObject("one")).isFalse();
+    assertThat(settings.below("some").positiveInt(SettingsReader.quoted("x.y"))).isEqualTo(2);
+    assertThat(settings.full(SettingsReader.quoted("x.y"))).isEqualTo("a.b.\"x.y\"");
+    assertThatThrownBy(() -> settings.keys("one"))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageStartingWith("a.b.one could not be read, was 1");
+    assertRefused(() -> settings.isObject("none"), "a.b.none must be set, but was not");
+  }
+
   private static SettingsReader reader(String text) {
     return SettingsReader.at(ConfigFactory.parseString(text), "a.b");
   }

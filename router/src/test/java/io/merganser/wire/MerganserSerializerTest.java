@@ -10,11 +10,17 @@ import akka.actor.typed.javadsl.Adapter;
 import io.merganser.BackendState;
 import io.merganser.Criticality;
 import io.merganser.load.LoadReport;
+import io.merganser.quota.CustomerUsage;
+import io.merganser.quota.Grants;
+import io.merganser.quota.Limit;
+import io.merganser.quota.Usage;
 import java.io.NotSerializableException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
@@ -71,6 +77,39 @@ class MerganserSerializerTest {
   }
 
   @Test
+  void messagesAboutQuotasHaveTheseBytes() {
+    Limit limit = new Limit(2, Map.of(Criticality.SHEDDABLE, 0.5));
+    String limitBytes = "4000000000000000" + "01" + "03" + "3fe0000000000000";
+    assertThat(hex(new LimitEntry("s", "c", limit)))
+        .isEqualTo("01" + "000173" + "000163" + limitBytes);
+    assertThat(hex(new Granted(new Grants(Map.of("c", limit), Duration.ofSeconds(1)))))
+        .isEqualTo("01" + "000000003b9aca00" + "00000001" + "000163" + limitBytes);
+    assertThat(
+            hex(
+                new UsageTotals(
+                    "s", true, List.of(new CustomerUsage("c", 1, 2, Optional.empty())))))
+        .isEqualTo(
+            "01"
+                + "000173"
+                + "01"
+                + "00000001"
+                + "000163"
+                + "3ff0000000000000"
+                + "4000000000000000"
+                + "00");
+  }
+
+  @Test
+  void messagesAboutQuotasComeBackAsTheyWere() throws Exception {
+    for (Object message : aboutQuotas()) {
+      assertThat(roundTrip(message)).isEqualTo(message);
+    }
+    TestProbe<UsageTotals> probe = KIT.createTestProbe();
+    UsageQuery query = new UsageQuery("s", probe.ref());
+    assertThat(roundTrip(query)).isEqualTo(query);
+  }
+
+  @Test
   void messagesComeBackAsTheyWere() throws Exception {
     TestProbe<ToClient> probe = KIT.createTestProbe();
     Status status = new Status(5, BackendState.HEALTHY, REPORT);
@@ -112,6 +151,9 @@ class MerganserSerializerTest {
             RequestBatch.of(4, List.of(frame(), frame(), frame())),
             ReplyBatch.of(4, REPORT, List.of(replyFrame(), replyFrame())),
             entry(),
+            aboutQuotas().get(0),
+            aboutQuotas().get(1),
+            aboutQuotas().get(2),
             new Unsubscribe(1));
     int refused = 0;
     for (int i = 0; i < 200_000; i++) {
@@ -159,6 +201,29 @@ class MerganserSerializerTest {
 
   private String hex(Object message) {
     return HexFormat.of().formatHex(serializer.toBinary(message));
+  }
+
+  private static List<Object> aboutQuotas() {
+    Limit limit = new Limit(3, Map.of(Criticality.SHEDDABLE, 0.5, Criticality.CRITICAL, 1.0));
+    Grants grants = new Grants(Map.of("c", limit, "d", Limit.of(7)), Duration.ofSeconds(30));
+    Usage usage = new Usage("c", 1, 2, Map.of(Criticality.SHEDDABLE, 0.1));
+    TestProbe<ToBackend> probe = KIT.createTestProbe();
+    return List.of(
+        new LimitEntry("s", "", limit),
+        new Granted(grants),
+        new UsageTotals(
+            "s", false, List.of(new CustomerUsage("c", 1, 2, Optional.of(Limit.of(3))))),
+        new UsageReport(
+            "s",
+            "b1",
+            99,
+            4.5,
+            3,
+            List.of(
+                new UsageReport.Customer(usage, Optional.of(limit)),
+                new UsageReport.Customer(new Usage("d", 0, 1, Map.of()), Optional.empty())),
+            grants,
+            probe.ref()));
   }
 
   private static RegistryEntry entry() {
