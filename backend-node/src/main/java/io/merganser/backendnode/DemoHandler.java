@@ -21,9 +21,9 @@ import java.util.function.LongConsumer;
  * A handler to try things out with.
  *
  * <p>{@code hello} says who answered, {@code work} burns CPU time, {@code hold} holds a thread and
- * burns nothing, {@code sleep} waits without a thread, {@code fail} fails as a handler does that
- * throws (so that it counts as a failure of the backend, which an answer with status 500 would
- * not), {@code echo} answers with what it was sent.
+ * burns nothing, though its customer is charged as if it did, {@code sleep} waits without a thread,
+ * {@code fail} fails as a handler does that throws (so that it counts as a failure of the backend,
+ * which an answer with status 500 would not), {@code echo} answers with what it was sent.
  *
  * <p>When there is too much to do, {@code work} and {@code hold} answer with less: for half of what
  * was asked.
@@ -114,7 +114,10 @@ final class DemoHandler implements Handler<HttpRequest, HttpResponse> {
 
   private CompletionStage<HttpResponse> hold(HttpRequest request, RequestContext context) {
     Duration asked = parameter(request, "for", text -> Durations.parse(text, LONGEST_WORK));
-    pause.accept(Math.min(effort(asked, context), context.remaining().toNanos()));
+    long heldNanos = Math.min(effort(asked, context), context.remaining().toNanos());
+    pause.accept(heldNanos);
+    // What runs out here is threads: quotas are to be of those.
+    context.charge(Duration.ofNanos(Math.max(0, heldNanos)));
     return answered(done("held a thread", context));
   }
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The admin port of a node: {@code /ready}, {@code /alive}, {@code /metrics}, {@code /lame-duck},
- * and what else the node has to show.
+ * {@code /quotas}, and what else the node has to show.
  *
  * <p>It stays open until the node has left its cluster, so that one can watch it drain.
  */
@@ -88,7 +88,8 @@ public final class AdminServer {
                 Stream.of(
                     HealthRoutes.create(system),
                     NodeMetrics.get(system).route(),
-                    LameDuckRoutes.create(system)),
+                    LameDuckRoutes.create(system),
+                    QuotaRoutes.create(system)),
                 Stream.of(more))
             .toList();
     Route all = concat(routes.get(0), routes.subList(1, routes.size()).toArray(Route[]::new));

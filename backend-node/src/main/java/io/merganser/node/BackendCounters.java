@@ -47,6 +47,11 @@ final class BackendCounters {
         "queue.full",
         "Requests refused because too many waited or were in flight",
         AdmissionStats::queueFull);
+    count(
+        "out.of.quota",
+        "Requests refused because their customer had used up its share",
+        tags,
+        Backend::outOfQuota);
     for (Criticality criticality : Criticality.values()) {
       count(
           "refused",

@@ -7,6 +7,8 @@ import io.merganser.Merganser;
 import io.merganser.Router;
 import io.merganser.load.LoadReport;
 import io.merganser.overload.AdmissionStats;
+import io.merganser.quota.CustomerUsage;
+import io.merganser.settings.SettingsReader;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
@@ -26,18 +28,21 @@ import java.util.Set;
  */
 final class BackendGauges {
   private static final int LONGEST_ID = 200;
+  private static final String OTHERS = "(other)";
 
   private final MeterRegistry registry;
   private final Merganser merganser;
   private final int maxBackends;
+  private final int maxCustomers;
   private final Set<String> counted = new HashSet<>();
   private final Map<String, MultiGauge> gauges = new LinkedHashMap<>();
   private final Map<String, List<Row<?>>> rows = new LinkedHashMap<>();
 
-  BackendGauges(MeterRegistry registry, Merganser merganser, int maxBackends) {
+  BackendGauges(MeterRegistry registry, Merganser merganser, SettingsReader settings) {
     this.registry = registry;
     this.merganser = merganser;
-    this.maxBackends = maxBackends;
+    this.maxBackends = settings.positiveInt("max-backends");
+    this.maxCustomers = settings.positiveInt("max-customers");
     describe("router.in.flight", "Requests of this node in flight at a backend");
     describe("router.weight", "Share of the requests that a backend is to get, relative to others");
     describe("router.utilization", "Utilization that a backend last reported");
@@ -56,6 +61,12 @@ final class BackendGauges {
         "Utilization of a backend of this node relative to the targets of its signals");
     describe("backend.executor.load", "Requests that run or wait, over the threads for them");
     describe("backend.retry.share", "Share of recent requests that had been tried before");
+    describe(
+        "backend.customer.used",
+        "CPU seconds per second that a customer uses of a backend of this node");
+    describe(
+        "backend.customer.limit",
+        "CPU seconds per second that a customer may use of a backend of this node");
     describe("backend.state", "1 for the state that a backend of this node is in");
   }
 
@@ -103,6 +114,25 @@ final class BackendGauges {
     add("backend.executor.load", tags, admission.executorLoad());
     add("backend.retry.share", tags, admission.retryShare());
     add("backend.state", tags.and("state", label(backend.state())), 1);
+    addCustomers(tags, backend.customers());
+  }
+
+  /** The limit of a backend's part: what a customer may use of all backends is more. */
+  private void addCustomers(Tags backend, List<CustomerUsage> customers) {
+    double others = 0;
+    for (int i = 0; i < customers.size(); i++) {
+      CustomerUsage usage = customers.get(i);
+      if (i >= maxCustomers) {
+        others += usage.used();
+        continue;
+      }
+      Tags tags = backend.and("customer", Escaped.line(usage.customer(), LONGEST_ID));
+      add("backend.customer.used", tags, usage.used());
+      usage.limit().ifPresent(limit -> add("backend.customer.limit", tags, limit.total()));
+    }
+    if (customers.size() > maxCustomers) {
+      add("backend.customer.used", backend.and("customer", OTHERS), others);
+    }
   }
 
   private void count(String service, Router<?, ?> router) {

@@ -54,7 +54,7 @@ public final class NodeMetrics implements Extension {
   private NodeMetrics(ActorSystem<?> system) {
     Merganser merganser = Merganser.get(system);
     SettingsReader settings = SettingsReader.at(system.settings().config(), "merganser.metrics");
-    this.backends = new BackendGauges(registry, merganser, settings.positiveInt("max-backends"));
+    this.backends = new BackendGauges(registry, merganser, settings);
     merganser.listen(new RequestTimers(registry));
     bindProcess(system);
     bindNode(merganser, Readiness.get(system));

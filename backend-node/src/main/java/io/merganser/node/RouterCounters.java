@@ -38,6 +38,10 @@ final class RouterCounters {
         "Requests that a backend refused and that were not to be tried again",
         RouterStats::dontRetry);
     counters.count(
+        "out.of.quota",
+        "Requests refused because their customer has used up its share",
+        RouterStats::outOfQuota);
+    counters.count(
         "degraded", "Answers with less in them than there could be", RouterStats::degraded);
     counters.count("retries", "Requests sent once more", RouterStats::retries);
     counters.count(

@@ -6,10 +6,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/** A context that asks for lesser answers, and counts them. By one thread. */
+/** A context that asks for lesser answers, and counts them and what is charged. By one thread. */
 final class DegradedContext implements RequestContext {
   private final RequestContext context;
   private int lesserAnswers;
+  private Duration charged = Duration.ZERO;
 
   DegradedContext(RequestContext context) {
     this.context = context;
@@ -17,6 +18,10 @@ final class DegradedContext implements RequestContext {
 
   int lesserAnswers() {
     return lesserAnswers;
+  }
+
+  Duration charged() {
+    return charged;
   }
 
   @Override
@@ -56,6 +61,7 @@ final class DegradedContext implements RequestContext {
 
   @Override
   public void charge(Duration cpu) {
+    charged = charged.plus(cpu);
     context.charge(cpu);
   }
 

@@ -82,6 +82,7 @@ class DemoHandlerTest {
     assertThat(text(held)).isEqualTo("b1 held a thread, for half of the time: it is busy\n");
     assertThat(heldNanos).hasValue(5_000_000);
     assertThat(busy.lesserAnswers()).isEqualTo(1);
+    assertThat(busy.charged()).as("what was held").isEqualTo(Duration.ofMillis(5));
     handler.handle(HttpRequest.get("/demo/work?cpu=10ms"), busy);
     assertThat(cpuNanos).hasValue(6_000_000);
     assertThat(busy.lesserAnswers()).isEqualTo(2);

@@ -99,6 +99,79 @@ class NodeMetricsTest {
     }
   }
 
+  @Test
+  void showsWhatACustomerUsesAndThatItIsOutOfQuota() {
+    String quotas =
+        "merganser.quota { limits { small = 0, large = 1000 }, report-interval = 100ms }";
+    try (TestNode node = TestNode.start(quotas)) {
+      NodeMetrics metrics = NodeMetrics.get(node.system());
+      serve(node, "b1");
+      Router<HttpRequest, HttpResponse> router = connected(node);
+      TestNode.await(
+          () -> {
+            send(router, "small");
+            send(router, "large");
+            send(router, "any");
+            String shown = metrics.scrape();
+            return shown.contains(labels("limit", "small") + " 0.0")
+                && shown.contains(labels("limit", "large") + " ")
+                && shown.contains(labels("used", "any") + " ");
+          });
+      assertThat(metrics.scrape()).doesNotContain(labels("limit", "any"));
+      assertThat(value(metrics, "merganser_backend_out_of_quota_total{", "b1")).isPositive();
+      assertThat(value(metrics, "merganser_router_out_of_quota_total{", "demo")).isPositive();
+      // Who wants nothing any more has no series.
+      TestNode.await(() -> !metrics.scrape().contains("merganser_backend_customer_"));
+    }
+  }
+
+  @Test
+  void tenThousandCustomersAreNotTenThousandSeries() {
+    try (TestNode node = TestNode.start("merganser.quota.default = 1000")) {
+      NodeMetrics metrics = NodeMetrics.get(node.system());
+      serve(node, "b1");
+      Router<HttpRequest, HttpResponse> router = connected(node);
+      for (int i = 0; i < 10_000; i++) {
+        send(router, "customer-" + i);
+      }
+      TestNode.await(
+          () ->
+              metrics
+                  .scrape()
+                  .contains("merganser_backend_customer_used{backend=\"b1\",customer=\"(other)\""));
+      assertThat(series(metrics, "merganser_backend_customer_used{")).isEqualTo(51);
+      assertThat(series(metrics, "merganser_backend_customer_limit{")).isEqualTo(50);
+      TestNode.await(
+          () -> {
+            send(router, "the last");
+            return series(metrics, "merganser_backend_customer_used{") == 1;
+          });
+    }
+  }
+
+  private static long series(NodeMetrics metrics, String name) {
+    return metrics.scrape().lines().filter(line -> line.startsWith(name)).count();
+  }
+
+  private static String labels(String figure, String customer) {
+    return "merganser_backend_customer_%s{backend=\"b1\",customer=\"%s\",service=\"demo\"}"
+        .formatted(figure, customer);
+  }
+
+  private static Router<HttpRequest, HttpResponse> connected(TestNode node) {
+    Router<HttpRequest, HttpResponse> router =
+        Merganser.get(node.system()).router(HttpService.of("demo"));
+    TestNode.await(() -> router.connections().stream().anyMatch(c -> c.available()));
+    return router;
+  }
+
+  private static void send(Router<HttpRequest, HttpResponse> router, String customer) {
+    router
+        .send(HttpRequest.get("/"), RequestOptions.defaults().forCustomer(customer))
+        .toCompletableFuture()
+        .join();
+  }
+
   private static double value(NodeMetrics metrics, String name, String label) {
     return metrics
         .scrape()

@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 /** The command {@code client-node}: an HTTP front door to the services of a cluster. */
 @Command(
     name = "client-node",
+    subcommands = NewKey.class,
     description = {
       "Takes HTTP requests and sends each to a backend of the service that its path belongs to.",
       "The admin port (8558) has the page, /metrics, /api/state, /ready and /alive."

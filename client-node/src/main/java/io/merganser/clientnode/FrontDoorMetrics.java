@@ -1,5 +1,6 @@
 package io.merganser.clientnode;
 
+import io.merganser.customers.Refusal;
 import io.merganser.ingress.Ingress;
 import io.merganser.ingress.IngressStats;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -26,6 +27,32 @@ final class FrontDoorMetrics {
     responses(ingress, registry, "3xx", IngressStats::redirections);
     responses(ingress, registry, "4xx", IngressStats::clientErrors);
     responses(ingress, registry, "5xx", IngressStats::serverErrors);
+    bindCustomers(ingress, registry);
+  }
+
+  private static void bindCustomers(Ingress ingress, MeterRegistry registry) {
+    Gauge.builder("merganser.ingress.customers", ingress, i -> i.customers().customers())
+        .description("Customers who have an API key in force")
+        .register(registry);
+    Gauge.builder("merganser.ingress.keys", ingress, i -> i.customers().keys())
+        .description("API keys in force")
+        .register(registry);
+    Gauge.builder("merganser.ingress.keys.stale", ingress, i -> i.customers().stale() ? 1 : 0)
+        .description("1 while the file of keys cannot be taken, and older ones are in force")
+        .register(registry);
+    FunctionCounter.builder(
+            "merganser.ingress.keys.reload.failures", ingress, i -> i.customers().failedReloads())
+        .description("How often the file of keys was looked at and could not be taken")
+        .register(registry);
+    for (Refusal why : Refusal.values()) {
+      FunctionCounter.builder(
+              "merganser.ingress.unauthenticated",
+              ingress,
+              i -> i.customers().refused().getOrDefault(why, 0L))
+          .description("Requests refused with 401, by reason")
+          .tag("reason", why.label())
+          .register(registry);
+    }
   }
 
   private static void responses(

@@ -37,6 +37,7 @@ final class Assets {
           "front-door.js",
           "links.js",
           "live.js",
+          "customers.js",
           "outcomes.js",
           "overload.js",
           "past.js",

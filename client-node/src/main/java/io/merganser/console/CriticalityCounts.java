@@ -18,6 +18,7 @@ final class CriticalityCounts {
     SUCCEEDED_WITH_LESS,
     THROTTLED,
     OVERLOADED,
+    OUT_OF_QUOTA,
     FAILED;
 
     static Ending of(Outcome<?> outcome) {
@@ -25,6 +26,8 @@ final class CriticalityCounts {
         return success.degraded() ? SUCCEEDED_WITH_LESS : SUCCEEDED;
       } else if (outcome instanceof Outcome.Throttled<?>) {
         return THROTTLED;
+      } else if (outcome instanceof Outcome.OutOfQuota<?>) {
+        return OUT_OF_QUOTA;
       }
       return outcome instanceof Outcome.Overloaded<?> ? OVERLOADED : FAILED;
     }
@@ -54,6 +57,7 @@ final class CriticalityCounts {
               withLess,
               sum(criticality, Ending.THROTTLED),
               sum(criticality, Ending.OVERLOADED),
+              sum(criticality, Ending.OUT_OF_QUOTA),
               sum(criticality, Ending.FAILED)));
     }
     return totals;

@@ -26,4 +26,12 @@ public interface DemoControls {
    * @throws IllegalStateException if it sends nothing, or a spike is not over; the message says why
    */
   void spike();
+
+  /**
+   * As {@link #spike}, with all that is more on behalf of one customer.
+   *
+   * @param customer one of {@link DemoTraffic#customers}
+   * @throws IllegalStateException if it sends nothing, or a spike is not over; the message says why
+   */
+  void spikeOf(String customer);
 }

@@ -9,14 +9,16 @@ import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.server.Directives;
 import akka.http.javadsl.server.Route;
 import io.merganser.node.AdminResponses;
+import io.merganser.node.Escaped;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * {@code POST /api/demo/backends/{id}/{action}} and {@code POST /api/demo/spike}. A page of
- * somebody else cannot make a browser send them: they need a header that no form can set, and the
- * browser must not name another origin.
+ * {@code POST /api/demo/backends/{id}/{action}}, {@code POST /api/demo/spike} and {@code POST
+ * /api/demo/spike/{customer}}. A page of somebody else cannot make a browser send them: they need a
+ * header that no form can set, and the browser must not name another origin.
  */
 final class DemoRoutes {
   static final String HEADER = "x-merganser-console";
@@ -32,7 +34,10 @@ final class DemoRoutes {
         Directives.path(
             segment("demo").slash("backends").slash(segment()).slash(segment()),
             (backend, action) -> own(() -> apply(backend, action))),
-        Directives.path(segment("demo").slash("spike"), () -> own(() -> done(demo::spike))));
+        Directives.path(segment("demo").slash("spike"), () -> own(() -> done(demo::spike))),
+        Directives.path(
+            segment("demo").slash("spike").slash(segment()),
+            customer -> own(() -> spikeOf(customer))));
   }
 
   private static Route own(Supplier<HttpResponse> answer) {
@@ -67,6 +72,16 @@ final class DemoRoutes {
       return AdminResponses.problem(StatusCodes.NOT_FOUND, "the demo has no backend " + backend);
     }
     return done(() -> demo.apply(backend, wanted.get()));
+  }
+
+  private HttpResponse spikeOf(String customer) {
+    List<String> customers = demo.traffic().map(DemoTraffic::customers).orElseGet(List::of);
+    if (!customers.isEmpty() && !customers.contains(customer)) {
+      return AdminResponses.problem(
+          StatusCodes.NOT_FOUND,
+          "the customer must be one of " + customers + ", but was " + Escaped.line(customer, 100));
+    }
+    return done(() -> demo.spikeOf(customer));
   }
 
   private static HttpResponse done(Runnable what) {

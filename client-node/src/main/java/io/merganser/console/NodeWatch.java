@@ -37,6 +37,7 @@ final class NodeWatch {
     this.options = options;
     this.ready = options.ready().orElse(this::isUp);
     Map<String, CriticalityCounts> counts = countsOf(routers.keySet());
+    Map<String, CustomerWatch> customers = customersOf(routers.keySet());
     this.services =
         routers.entrySet().stream()
             .map(
@@ -45,6 +46,7 @@ final class NodeWatch {
                         service.getKey(),
                         service.getValue(),
                         counts.get(service.getKey()),
+                        customers.get(service.getKey()),
                         id,
                         merganser.configOf(service.getKey()),
                         settings,
@@ -100,6 +102,21 @@ final class NodeWatch {
           }
         });
     return counts;
+  }
+
+  private Map<String, CustomerWatch> customersOf(Set<String> names) {
+    Map<String, CustomerWatch> watches = new HashMap<>();
+    for (String name : names) {
+      watches.put(name, new CustomerWatch(() -> merganser.quotas().usage(name), System::nanoTime));
+    }
+    merganser.listen(
+        (service, criticality, outcome, elapsedNanos) -> {
+          CustomerWatch ofService = watches.get(service);
+          if (ofService != null) {
+            ofService.count(outcome);
+          }
+        });
+    return watches;
   }
 
   private State.@Nullable Ingress ingress() {

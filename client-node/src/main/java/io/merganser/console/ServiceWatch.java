@@ -31,6 +31,7 @@ final class ServiceWatch {
   private final Averages averages;
   private final Departures departures;
   private final CriticalityCounts counts;
+  private final CustomerWatch customers;
   private final SampleRates.Meter rates;
   private final History history;
   private final int maxBackends;
@@ -46,6 +47,7 @@ final class ServiceWatch {
       String name,
       Router<?, ?> router,
       CriticalityCounts counts,
+      CustomerWatch customers,
       String client,
       Config config,
       ConsoleSettings settings,
@@ -53,6 +55,7 @@ final class ServiceWatch {
     this.name = name;
     this.router = router;
     this.counts = counts;
+    this.customers = customers;
     this.client = client;
     this.policy = BalanceSettings.fromConfig(config).policy().toString();
     this.subset = SubsetSettings.fromConfig(config);
@@ -102,6 +105,7 @@ final class ServiceWatch {
         Totals.outcomes(router.stats()),
         State.Trouble.of(router.stats()),
         counts.totals(),
+        customers.state(now),
         spread(connections, now));
   }
 
@@ -110,6 +114,7 @@ final class ServiceWatch {
     long now = clock.getAsLong();
     List<ConnectionInfo> connections = router.connections();
     averages.sample(connections, now);
+    customers.sample(now);
     Sample sample =
         Sample.of(
             timeMillis,

@@ -35,13 +35,17 @@ record State(
    *
    * @param perSecond requests, those of a spike included
    * @param spikeSecondsLeft 0 where there is no spike
+   * @param spikeOf the customer whose spike it is; null where it is everybody's, or there is none
+   * @param customers those on whose behalf it is sent
    */
-  record Traffic(double perSecond, long spikeSecondsLeft) {
+  record Traffic(
+      double perSecond, long spikeSecondsLeft, @Nullable String spikeOf, List<String> customers) {
 
     static Traffic of(DemoTraffic traffic) {
       // Rounded up: it is 0 only when the spike is over.
       long left = traffic.spikeLeft().plusSeconds(1).minusNanos(1).toSeconds();
-      return new Traffic(traffic.perSecond(), left);
+      return new Traffic(
+          traffic.perSecond(), left, traffic.spikeOf().orElse(null), traffic.customers());
     }
   }
 
@@ -53,6 +57,7 @@ record State(
    * @param backendCount all that are known; {@code backends} may have fewer
    * @param outcomes how requests have ended since the start, by name
    * @param criticalities how those that ended since the console started did, by criticality
+   * @param customers absent where nobody adds up what they use just now
    * @param spread over the backends that are healthy and connected, of their average utilization;
    *     absent where there are none
    */
@@ -69,6 +74,7 @@ record State(
       Map<String, Long> outcomes,
       Trouble trouble,
       Map<String, Ended> criticalities,
+      @Nullable Customers customers,
       @Nullable Uneven spread) {
 
     /** The same with so many backends and clients at most. Those of the subset come first. */
@@ -99,6 +105,7 @@ record State(
           outcomes,
           trouble,
           criticalities,
+          customers,
           spread);
     }
   }
@@ -131,14 +138,43 @@ record State(
    * @param degraded of those that succeeded, those that were answered with less
    * @param throttled refused here, because backends refuse too many
    * @param overloaded refused there, for want of capacity
+   * @param outOfQuota refused here or there, because the customer had used up its share
    * @param failed in any other way
    */
-  record Ended(long succeeded, long degraded, long throttled, long overloaded, long failed) {
+  record Ended(
+      long succeeded,
+      long degraded,
+      long throttled,
+      long overloaded,
+      long outOfQuota,
+      long failed) {
 
     long all() {
-      return succeeded + throttled + overloaded + failed;
+      return succeeded + throttled + overloaded + outOfQuota + failed;
     }
   }
+
+  /**
+   * What the customers of a service use of all its backends.
+   *
+   * @param learning whether the coordinator is new, and lowers nobody's share yet
+   * @param shown those who are refused and those who want most, by name
+   * @param rest the others; absent where there are none
+   */
+  record Customers(boolean learning, List<Customer> shown, @Nullable Rest rest) {}
+
+  /**
+   * A customer. Amounts are in CPU seconds per second.
+   *
+   * @param demanded what it used, and an estimate for what backends refused
+   * @param limit null where it may use as much as it likes
+   * @param refusedPerSecond requests of this node that were refused because it was out of quota
+   */
+  record Customer(
+      String name, double used, double demanded, @Nullable Double limit, double refusedPerSecond) {}
+
+  /** Customers that are not shown one by one. */
+  record Rest(int customers, double used, double demanded, double refusedPerSecond) {}
 
   /** A client and the backends that it is to be connected to. */
   record Client(String id, String node, List<String> subset) {}

@@ -16,6 +16,7 @@ final class Totals {
     totals.put("succeeded", stats.succeeded());
     totals.put("throttled", stats.throttled());
     totals.put("overloaded", stats.overloaded());
+    totals.put("outOfQuota", stats.outOfQuota());
     totals.put("handlerFailed", stats.handlerFailed());
     totals.put("backendLost", stats.backendLost());
     totals.put("deadlineExceeded", stats.deadlineExceeded());

@@ -114,6 +114,9 @@ public final class Demo implements Callable<Integer> {
     out.println();
     out.println("    curl -i " + cluster.address() + "/demo/hello");
     out.println("    curl -i '" + cluster.address() + "/demo/work?cpu=20ms'");
+    out.println(
+        "    curl -i -H 'x-api-key: %s' %s/demo/hello"
+            .formatted(cluster.keyOf(DemoCustomers.NAMES.get(0)), cluster.address()));
     out.println();
     out.println(
         load == 0

@@ -43,11 +43,13 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
   private final ActorSystem<Void> system;
   private final Map<String, DemoNode> nodes = new LinkedHashMap<>();
   private final FrontDoorNode door;
+  private final DemoCustomers customers;
   private volatile @Nullable Load load;
 
   private record Load(OpenLoop loop, Thread thread) {}
 
-  private DemoCluster(Config config) {
+  private DemoCluster(Config config, DemoCustomers customers) {
+    this.customers = customers;
     this.system = NodeSystem.start(config);
     String seed = HOST + ":" + system.address().getPort().orElseThrow();
     for (int i = 0; i < THREADS.size(); i++) {
@@ -72,9 +74,11 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
     Map<String, Object> all = new LinkedHashMap<>(flags);
     all.put("merganser.task-id", "ingress");
     all.put("merganser.node.role", "merganser-client");
+    DemoCustomers customers = new DemoCustomers();
+    all.put("merganser.ingress.customers.keys-file", customers.file().toString());
     Config config = NodeConfig.load("demo", all, null, Map.of());
     FrontDoorNode.check(config);
-    DemoCluster cluster = new DemoCluster(config);
+    DemoCluster cluster = new DemoCluster(config, customers);
     cluster.nodes.values().forEach(DemoNode::start);
     cluster.awaitReady();
     return cluster;
@@ -91,7 +95,7 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
   }
 
   /**
-   * Sends requests of all criticalities to itself, until it is closed.
+   * Sends requests of all criticalities and customers to itself, until it is closed.
    *
    * @param path what they ask for, with its query
    * @throws IllegalStateException if it does so already
@@ -100,11 +104,16 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
     if (load != null) {
       throw new IllegalStateException("the demo sends requests to itself already");
     }
-    OpenLoop loop = new OpenLoop(address() + path, perSecond);
+    OpenLoop loop = new OpenLoop(address() + path, perSecond, customers);
     Thread thread = new Thread(loop, "demo-load");
     thread.setDaemon(true);
     load = new Load(loop, thread);
     thread.start();
+  }
+
+  /** An API key of one of the demo's customers, for requests on its behalf. */
+  public String keyOf(String customer) {
+    return customers.keyOf(customer);
   }
 
   public Router<HttpRequest, HttpResponse> router() {
@@ -155,11 +164,20 @@ public final class DemoCluster implements DemoControls, AutoCloseable {
 
   @Override
   public void spike() {
+    spike(Optional.empty());
+  }
+
+  @Override
+  public void spikeOf(String customer) {
+    spike(Optional.of(customer));
+  }
+
+  private void spike(Optional<String> customer) {
     Load now = load;
     if (now == null) {
       throw new IllegalStateException("the demo sends nothing: start it with --load");
     }
-    now.loop.spike();
+    now.loop.spike(customer);
   }
 
   /** Ends all nodes at once: nobody is drained, as at the end of the process. */

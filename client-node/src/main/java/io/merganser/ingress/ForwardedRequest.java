@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Turns a request that came over HTTP into one for a backend. Safe from any thread. */
 final class ForwardedRequest {
@@ -22,10 +23,15 @@ final class ForwardedRequest {
 
   private final Forwarding forwarding;
   private final HttpLimits limits;
+  private final Predicate<HttpHeader> kept;
 
-  ForwardedRequest(Forwarding forwarding, HttpLimits limits) {
+  /**
+   * @param kept headers that are for the front door alone
+   */
+  ForwardedRequest(Forwarding forwarding, HttpLimits limits, Predicate<HttpHeader> kept) {
     this.forwarding = forwarding;
     this.limits = limits;
+    this.kept = kept;
   }
 
   /** The path and query, as they came; over HTTP/2, as akka-http writes them. */
@@ -62,7 +68,7 @@ final class ForwardedRequest {
     List<HttpHeader> headers = new ArrayList<>();
     headers.add(checked("host", host));
     for (HttpHeader header : Headers.endToEnd(received)) {
-      boolean passed = !header.is("host") && !forwarding.replaces(header);
+      boolean passed = !header.is("host") && !forwarding.replaces(header) && !kept.test(header);
       if (passed && !UNDERSTOOD.contains(Headers.lowerCase(header.name()))) {
         headers.add(header);
       }

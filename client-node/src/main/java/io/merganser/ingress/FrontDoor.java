@@ -4,7 +4,9 @@ import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.model.HttpRequest;
 import io.merganser.Merganser;
 import io.merganser.Outcome;
+import io.merganser.RequestOptions;
 import io.merganser.Router;
+import io.merganser.customers.Customers;
 import io.merganser.http.HttpHeader;
 import io.merganser.http.HttpResponse;
 import io.merganser.http.HttpService;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -22,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers each request: finds its route, reads its body, sends it to a backend, and says in HTTP
- * how that ended. The stage that it gives never fails. Safe from any thread; blocks none.
+ * Answers each request: finds its route, asks whose it is, reads its body, sends it to a backend,
+ * and says in HTTP how that ended. The stage that it gives never fails. Safe from any thread;
+ * blocks none.
  */
 final class FrontDoor {
   private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
@@ -31,6 +35,7 @@ final class FrontDoor {
   private final IngressSettings settings;
   private final Routes routes;
   private final Map<String, Router<io.merganser.http.HttpRequest, HttpResponse>> routers;
+  private final Authentication authentication;
   private final Admission admission;
   private final ForwardedRequest forwarded;
   private final BodyReader bodies;
@@ -38,7 +43,8 @@ final class FrontDoor {
   private final ResponseCounts counts = new ResponseCounts();
   private volatile boolean stopping;
 
-  FrontDoor(ActorSystem<?> system, IngressSettings settings, Admission admission) {
+  FrontDoor(
+      ActorSystem<?> system, IngressSettings settings, Customers customers, Admission admission) {
     String scheme = settings.tls().isPresent() ? "https" : "http";
     this.settings = settings;
     this.routes = new Routes(settings.routes());
@@ -50,9 +56,11 @@ final class FrontDoor {
                 Collectors.toMap(
                     Function.identity(),
                     service -> Merganser.get(system).router(HttpService.of(service))));
+    this.authentication = new Authentication(customers);
     this.admission = admission;
     this.forwarded =
-        new ForwardedRequest(new Forwarding(settings.trustForwarded(), scheme), settings.limits());
+        new ForwardedRequest(
+            new Forwarding(settings.trustForwarded(), scheme), settings.limits(), customers::keeps);
     this.bodies = new BodyReader(system, settings.maxDiscardBytes(), settings.maxDiscardTime());
     this.outcomes = new Outcomes(settings.retryAfter());
   }
@@ -98,8 +106,13 @@ final class FrontDoor {
     RouteSettings route =
         routes.find(target.path()).orElseThrow(() -> new Rejected(unknown(target)));
     List<HttpHeader> received = ForwardedRequest.received(request);
+    Optional<String> customer = authentication.customer(request, received, route);
     return new Errand(
-        route, target, Directives.of(received, route), forwarded.headers(request, received));
+        route,
+        target,
+        customer,
+        Directives.of(received, route),
+        forwarded.headers(request, received));
   }
 
   private CompletionStage<HttpResponse> send(
@@ -114,7 +127,7 @@ final class FrontDoor {
                   .send(
                       new io.merganser.http.HttpRequest(
                           request.method().value(), errand.target().text(), errand.headers(), body),
-                      errand.directives().options(timeout.minus(spent)));
+                      errand.options(timeout.minus(spent)));
             })
         .thenApply(this::response);
   }
@@ -163,5 +176,15 @@ final class FrontDoor {
 
   /** A request that is understood, before its body is read. */
   private record Errand(
-      RouteSettings route, RequestTarget target, Directives directives, List<HttpHeader> headers) {}
+      RouteSettings route,
+      RequestTarget target,
+      Optional<String> customer,
+      Directives directives,
+      List<HttpHeader> headers) {
+
+    RequestOptions options(Duration remaining) {
+      RequestOptions options = directives.options(remaining);
+      return customer.isPresent() ? options.forCustomer(customer.get()) : options;
+    }
+  }
 }

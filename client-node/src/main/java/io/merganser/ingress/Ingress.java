@@ -3,14 +3,21 @@ package io.merganser.ingress;
 import akka.Done;
 import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorSystem;
+import akka.actor.typed.DispatcherSelector;
 import akka.http.javadsl.ConnectionContext;
 import akka.http.javadsl.Http;
 import akka.http.javadsl.ServerBinding;
 import akka.http.javadsl.ServerBuilder;
 import akka.pattern.Patterns;
+import io.merganser.Merganser;
+import io.merganser.customers.CustomerStats;
+import io.merganser.customers.Customers;
+import io.merganser.quota.QuotaSettings;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +38,7 @@ public final class Ingress {
 
   private final ActorSystem<?> system;
   private final IngressSettings settings;
+  private final Customers customers;
   private final FrontDoor door;
   private final Admission admission;
   private final ServerBinding binding;
@@ -38,11 +46,13 @@ public final class Ingress {
   private Ingress(
       ActorSystem<?> system,
       IngressSettings settings,
+      Customers customers,
       FrontDoor door,
       Admission admission,
       ServerBinding binding) {
     this.system = system;
     this.settings = settings;
+    this.customers = customers;
     this.door = door;
     this.admission = admission;
     this.binding = binding;
@@ -52,11 +62,13 @@ public final class Ingress {
    * Starts to listen.
    *
    * @return fails with {@link IngressBindException} if the port is taken
-   * @throws IllegalArgumentException if the key store cannot be read
+   * @throws IllegalArgumentException if the key store or the API keys cannot be read
    */
   public static CompletionStage<Ingress> start(ActorSystem<?> system, IngressSettings settings) {
     Admission admission = new Admission(settings.maxInProgress());
-    FrontDoor door = new FrontDoor(system, settings, admission);
+    Customers customers = Customers.load(settings.customers(), System.getenv());
+    customers.expectLimits(limitedByName(system, settings));
+    FrontDoor door = new FrontDoor(system, settings, customers, admission);
     ServerBuilder plain =
         Http.get(system)
             .newServerAt(settings.host(), settings.port())
@@ -64,7 +76,8 @@ public final class Ingress {
     ServerBuilder server =
         settings
             .tls()
-            .map(tls -> ConnectionContext.httpsServer(TlsContext.of(tls, System.getenv())))
+            .map(tls -> TlsContext.of(tls, System.getenv()))
+            .map(tls -> ConnectionContext.httpsServer(tls::engine))
             .map(plain::enableHttps)
             .orElse(plain);
     return server
@@ -74,7 +87,10 @@ public final class Ingress {
               if (failure != null) {
                 throw new IngressBindException(settings.host(), settings.port(), failure);
               }
-              Ingress ingress = new Ingress(system, settings, door, admission, binding);
+              Ingress ingress = new Ingress(system, settings, customers, door, admission, binding);
+              if (!settings.customers().keysFile().isEmpty()) {
+                ingress.reloadKeys();
+              }
               ingress.stopWithSystem();
               LOG.info(
                   "Listening on [{}://{}:{}]", ingress.scheme(), settings.host(), ingress.port());
@@ -83,12 +99,14 @@ public final class Ingress {
   }
 
   /**
-   * Reads the key store, if there is one, so that what is wrong with it shows before the start.
+   * Reads the key store and the API keys, if there are any, so that what is wrong with them shows
+   * before the start.
    *
-   * @throws io.merganser.settings.InvalidSettingException if it or its password cannot be read
+   * @throws io.merganser.settings.InvalidSettingException if they cannot be read
    */
   public static void check(IngressSettings settings) {
     settings.tls().ifPresent(tls -> TlsContext.of(tls, System.getenv()));
+    Customers.load(settings.customers(), System.getenv());
   }
 
   public int port() {
@@ -120,6 +138,31 @@ public final class Ingress {
         counts.of(3),
         counts.of(4),
         counts.of(5));
+  }
+
+  public CustomerStats customers() {
+    return customers.stats();
+  }
+
+  /** As far as this node's own configuration says; that of the backends counts. */
+  private static Set<String> limitedByName(ActorSystem<?> system, IngressSettings settings) {
+    return settings.routes().stream()
+        .map(route -> Merganser.get(system).configOf(route.service()))
+        .map(config -> QuotaSettings.fromConfig(config).limits().byCustomer().keySet())
+        .flatMap(Set::stream)
+        .collect(Collectors.toSet());
+  }
+
+  /** Ends with the system, as all that it schedules does. */
+  private void reloadKeys() {
+    Duration interval = settings.customers().reloadInterval();
+    system
+        .scheduler()
+        .scheduleWithFixedDelay(
+            interval,
+            interval,
+            customers::reload,
+            system.dispatchers().lookup(DispatcherSelector.blocking()));
   }
 
   private void stopWithSystem() {

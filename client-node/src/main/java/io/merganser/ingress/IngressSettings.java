@@ -1,6 +1,8 @@
 package io.merganser.ingress;
 
 import com.typesafe.config.Config;
+import io.merganser.customers.CustomerSettings;
+import io.merganser.settings.InvalidSettingException;
 import io.merganser.settings.SettingsReader;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +24,8 @@ public record IngressSettings(
     Duration drainTimeout,
     boolean trustForwarded,
     boolean http2,
-    Optional<TlsSettings> tls) {
+    Optional<TlsSettings> tls,
+    CustomerSettings customers) {
   static final String PATH = "merganser.ingress";
 
   private static final String PHASES = "akka.coordinated-shutdown.phases.";
@@ -43,8 +46,13 @@ public record IngressSettings(
     settings.positiveDuration("timeout");
     settings.parsed("criticality", RouteReader::criticality);
     settings.positiveInt("max-body-bytes");
+    settings.parsed("customer", RouteReader::customerRequired);
     List<RouteSettings> routes = new RouteReader(config, limits).read();
-    SettingsReader tls = settings.below("tls");
+    SettingsReader tlsSettings = settings.below("tls");
+    Optional<TlsSettings> tls =
+        tlsSettings.parsed("enabled", IngressSettings::flag)
+            ? Optional.of(TlsSettings.read(tlsSettings))
+            : Optional.empty();
     return new IngressSettings(
         settings.parsed("host", IngressSettings::host),
         settings.parsed("port", IngressSettings::port),
@@ -60,9 +68,34 @@ public record IngressSettings(
         withinPhase(settings, "drain-timeout", "service-requests-done", config),
         settings.parsed("trust-forwarded", IngressSettings::flag),
         settings.parsed("http2", IngressSettings::flag),
-        tls.parsed("enabled", IngressSettings::flag)
-            ? Optional.of(TlsSettings.read(tls))
-            : Optional.empty());
+        tls,
+        customers(settings, tls.isPresent() && tls.get().asksClients(), routes));
+  }
+
+  private static CustomerSettings customers(
+      SettingsReader settings, boolean clientsAsked, List<RouteSettings> routes) {
+    CustomerSettings customers = CustomerSettings.read(settings.below("customers"));
+    if (customers.hasCertificates() && !clientsAsked) {
+      settings.parsed(
+          "customers.certificate",
+          text ->
+              fail(
+                  "must be off unless %s.tls is enabled with client-auth want or require, but was"
+                      + " %s",
+                  PATH, text));
+    }
+    boolean unprovable = !customers.hasKeys() && !customers.hasCertificates();
+    for (RouteSettings route : routes) {
+      if (unprovable && route.customerRequired()) {
+        throw new InvalidSettingException(
+            PATH
+                + ".customers must have keys-file, keys-variable or certificate set where a route"
+                + " demands a customer, but "
+                + route.path()
+                + " does and none is set");
+      }
+    }
+    return customers;
   }
 
   private static Duration idleTimeout(SettingsReader settings, List<RouteSettings> routes) {

@@ -38,6 +38,8 @@ final class Outcomes {
       return unavailable("throttled", "The backends have too much to do").response();
     } else if (outcome instanceof Outcome.Overloaded<HttpResponse> overloaded) {
       return overloaded(overloaded).response();
+    } else if (outcome instanceof Outcome.OutOfQuota<HttpResponse> out) {
+      return outOfQuota(out).response();
     } else if (outcome instanceof Outcome.DeadlineExceeded<HttpResponse>) {
       return Problem.of(
               504,
@@ -80,6 +82,19 @@ final class Outcomes {
                 .with(retryAfter)
             : unavailable("overloaded", "The backend has too much to do");
     return problem.with(tried(overloaded.backend()));
+  }
+
+  /** Who asks knows its own name; that of another customer it can't get. */
+  private Problem outOfQuota(Outcome.OutOfQuota<HttpResponse> out) {
+    String who = out.customer().isEmpty() ? "the customer" : Escaped.ascii(out.customer());
+    Problem problem =
+        Problem.of(
+                429,
+                "out-of-quota",
+                "The customer has used up its share",
+                who + " has used up what it may use of this service for now; try again later")
+            .with(retryAfter);
+    return out.backend().isPresent() ? problem.with(tried(out.backend().get())) : problem;
   }
 
   private static HttpResponse answered(Outcome.Success<HttpResponse> success) {

@@ -18,7 +18,7 @@ import java.util.Locale;
 final class RouteReader {
   private static final String PATH = IngressSettings.PATH + ".routes";
   private static final List<String> KEYS =
-      List.of("path", "service", "timeout", "criticality", "max-body-bytes");
+      List.of("path", "service", "timeout", "criticality", "max-body-bytes", "customer");
 
   private final Config config;
   private final HttpLimits limits;
@@ -40,7 +40,8 @@ final class RouteReader {
               .atPath(path)
               .withFallback(defaults.withOnlyPath("timeout").atPath(path))
               .withFallback(defaults.withOnlyPath("criticality").atPath(path))
-              .withFallback(defaults.withOnlyPath("max-body-bytes").atPath(path));
+              .withFallback(defaults.withOnlyPath("max-body-bytes").atPath(path))
+              .withFallback(defaults.withOnlyPath("customer").atPath(path));
       routes.add(read(SettingsReader.at(route, path), routes));
     }
     return routes;
@@ -78,7 +79,8 @@ final class RouteReader {
         service,
         settings.positiveDuration("timeout"),
         settings.parsed("criticality", RouteReader::criticality),
-        maxBodyBytes);
+        maxBodyBytes,
+        settings.parsed("customer", RouteReader::customerRequired));
   }
 
   private static String distinct(String path, List<RouteSettings> before) {
@@ -114,6 +116,15 @@ final class RouteReader {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("must be the name of a service: " + e.getMessage(), e);
     }
+  }
+
+  static boolean customerRequired(String text) {
+    return switch (text) {
+      case "required" -> true;
+      case "optional" -> false;
+      default ->
+          throw new IllegalArgumentException("must be optional or required, but was " + text);
+    };
   }
 
   static Criticality criticality(String text) {

@@ -10,9 +10,15 @@ import java.time.Duration;
  *     {@code /} for all
  * @param timeout how long a request may take, from its first line to the answer
  * @param criticality of requests that do not say
+ * @param customerRequired whether who sends a request must prove whose it is
  */
 public record RouteSettings(
-    String path, String service, Duration timeout, Criticality criticality, int maxBodyBytes) {
+    String path,
+    String service,
+    Duration timeout,
+    Criticality criticality,
+    int maxBodyBytes,
+    boolean customerRequired) {
 
   /** Whether the route stands for that path, decoded. */
   boolean matches(String other) {

@@ -54,7 +54,9 @@ final class ServerConfig {
                 "illegal-header-warnings",
                 false,
                 "error-logging-verbosity",
-                "off"));
+                "off",
+                "ssl-session-attribute",
+                settings.customers().hasCertificates()));
     return ServerSettings.create(
         ConfigFactory.parseMap(Map.of("akka.http.server", server)).withFallback(config));
   }

@@ -10,6 +10,7 @@ const OUTCOMES = [
   { key: "succeeded", name: "Succeeded", kind: "good" },
   { key: "throttled", name: "Refused here", kind: "throttled" },
   { key: "overloaded", name: "Refused there", kind: "refused" },
+  { key: "outOfQuota", name: "Out of quota", kind: "out-of-quota" },
   { key: "handlerFailed", name: "Handler failed", kind: "bad" },
   { key: "backendLost", name: "Backend lost", kind: "lost-one" },
   { key: "deadlineExceeded", name: "Deadline exceeded", kind: "warn" },

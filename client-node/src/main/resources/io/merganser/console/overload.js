@@ -20,6 +20,7 @@ const FIGURES = [
   { name: "Refused here", rate: (past) => past.outcomes.get("throttled"), total: (service) => service.outcomes.throttled },
   { name: "Refused there", rate: (past) => past.outcomes.get("overloaded"), total: (service) => service.outcomes.overloaded },
   { name: "… with “don’t retry”", rate: (past) => past.overload.get("dontRetry"), total: (service) => service.trouble.dontRetry },
+  { name: "Out of quota", rate: (past) => past.outcomes.get("outOfQuota"), total: (service) => service.outcomes.outOfQuota },
   { name: "Sent once more", rate: (past) => past.overload.get("retries"), total: (service) => service.trouble.retries },
   { name: "Answered with less", rate: (past) => past.overload.get("degraded"), total: (service) => service.trouble.degraded },
 ];
@@ -49,7 +50,7 @@ export function overloadPanel() {
     h(
       "div",
       { class: "columns" },
-      table("criticalities", ["Criticality", "per s", "succeeded", "refused here", "refused there", "with less"], body(criticalities)),
+      table("criticalities", ["Criticality", "per s", "succeeded", "refused here", "refused there", "out of quota", "with less"], body(criticalities)),
       table("figures-of-overload", ["All criticalities", "per s", "in all"], body(figures)),
       full,
     ),
@@ -74,7 +75,7 @@ export function overloadPanel() {
 }
 
 function criticalityRow({ key, kind }) {
-  const cells = Array.from({ length: 5 }, () => h("td", { class: "number" }));
+  const cells = Array.from({ length: 6 }, () => h("td", { class: "number" }));
   const name = h("th", { scope: "row" }, legendKey(kind), " ", key);
   return {
     element: h("tr", { "data-criticality": key }, name, ...cells),
@@ -82,7 +83,7 @@ function criticalityRow({ key, kind }) {
       const ended = service.criticalities[key];
       const share = past.successOf(key, SMOOTH_SECONDS).at(-1);
       const values = [number(past.ended.get(key)?.at(-1)), percent(share, share > 0.98 && share < 1 ? 1 : 0)];
-      values.push(whole(ended.throttled), whole(ended.overloaded), whole(ended.degraded));
+      values.push(whole(ended.throttled), whole(ended.overloaded), whole(ended.outOfQuota), whole(ended.degraded));
       cells.forEach((cell, index) => setText(cell, values[index]));
     },
   };

@@ -1,13 +1,14 @@
 /** All panels of one service. One more panel is one more line here. */
 
 import { backendsPanel } from "./backends.js";
+import { customersPanel } from "./customers.js";
 import { freshId, h, setText } from "./dom.js";
 import { linksPanel } from "./links.js";
 import { outcomesPanel } from "./outcomes.js";
 import { overloadPanel } from "./overload.js";
 import { spreadPanel } from "./spread.js";
 
-const PANELS = [spreadPanel, backendsPanel, overloadPanel, outcomesPanel, linksPanel];
+const PANELS = [spreadPanel, backendsPanel, overloadPanel, customersPanel, outcomesPanel, linksPanel];
 
 export function serviceView({ service }) {
   const id = freshId("service");

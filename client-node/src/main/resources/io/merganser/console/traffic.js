@@ -1,7 +1,7 @@
-/** What the demo sends to itself, and the button that makes a spike. */
+/** What the demo sends to itself, and the buttons that make a spike. */
 
 import { post } from "./demo.js";
-import { h, setAttribute, setText } from "./dom.js";
+import { Children, h, setAttribute, setText } from "./dom.js";
 import { number } from "./format.js";
 
 const FACTOR = 10;
@@ -16,10 +16,20 @@ export class TrafficPanel {
     this.words = h("p", { class: "figure-text" });
     this.problem = h("span", { class: "problem", role: "status" });
     this.button = h("button", { type: "button", id: "spike" }, "Spike");
-    this.button.addEventListener("click", () => this.spike());
+    this.button.addEventListener("click", () => this.spike(this.button, ""));
     const hint = h("p", { class: "quiet", id: "spike-hint" }, `${FACTOR} times as much for ${SECONDS} s`);
     setAttribute(this.button, "aria-describedby", hint.id);
-    element.append(this.words, this.button, hint, this.problem);
+    this.ofOne = h("div", { class: "buttons", role: "group", "aria-label": "Spike of one customer" });
+    this.buttons = new Children(this.ofOne, (customer) => customer, (customer) => this.buttonOf(customer));
+    element.append(this.words, this.button, this.ofOne, hint, this.problem);
+  }
+
+  /** The same amount, with all that is more from one customer. */
+  buttonOf(customer) {
+    const element = h("button", { type: "button", "data-spike-of": customer }, `Spike of ${customer}`);
+    setAttribute(element, "aria-describedby", "spike-hint");
+    element.addEventListener("click", () => this.spike(element, `/${encodeURIComponent(customer)}`));
+    return { element, update: () => setAttribute(element, "aria-disabled", this.spiking ? "true" : null) };
   }
 
   update(traffic) {
@@ -29,7 +39,8 @@ export class TrafficPanel {
     }
     const spiking = traffic.spikeSecondsLeft > 0;
     const rate = `${number(traffic.perSecond)} requests per second`;
-    setText(this.words, spiking ? `Spike: ${rate}, ${traffic.spikeSecondsLeft} s left` : rate);
+    const whose = traffic.spikeOf ? `Spike of ${traffic.spikeOf}` : "Spike";
+    setText(this.words, spiking ? `${whose}: ${rate}, ${traffic.spikeSecondsLeft} s left` : rate);
     setAttribute(this.words, "class", spiking ? "figure-text hint" : "figure-text");
     // A button that is disabled would lose the focus.
     setAttribute(this.button, "aria-disabled", spiking ? "true" : null);
@@ -37,14 +48,15 @@ export class TrafficPanel {
       this.say(spiking ? `A spike has begun: ${rate}` : "The spike is over");
     }
     this.spiking = spiking;
+    this.buttons.update(traffic.customers);
   }
 
-  async spike() {
+  async spike(button, whose) {
     if (this.spiking) {
       return;
     }
-    setAttribute(this.button, "aria-busy", "true");
-    this.problem.textContent = await post("api/demo/spike");
-    setAttribute(this.button, "aria-busy", null);
+    setAttribute(button, "aria-busy", "true");
+    this.problem.textContent = await post(`api/demo/spike${whose}`);
+    setAttribute(button, "aria-busy", null);
   }
 }

@@ -189,14 +189,69 @@ class ConsoleTest {
   void aSpikeCanBeMadeOnceAndIsInTheState() throws Exception {
     assertThat(postTo("api/demo/spike").statusCode()).isEqualTo(403);
     assertThat(JSON.readTree(get("api/state").body()).at("/traffic").toString())
-        .isEqualTo("{\"perSecond\":100.0,\"spikeSecondsLeft\":0}");
+        .isEqualTo(
+            "{\"perSecond\":100.0,\"spikeSecondsLeft\":0,\"spikeOf\":null,"
+                + "\"customers\":[\"acme\",\"<b>&\"]}");
     assertThat(postTo("api/demo/spike", "x-merganser-console", "1").statusCode()).isEqualTo(202);
     assertThat(JSON.readTree(get("api/state").body()).at("/traffic").toString())
-        .isEqualTo("{\"perSecond\":1000.0,\"spikeSecondsLeft\":13}");
+        .isEqualTo(
+            "{\"perSecond\":1000.0,\"spikeSecondsLeft\":13,\"spikeOf\":null,"
+                + "\"customers\":[\"acme\",\"<b>&\"]}");
     HttpResponse<String> again = postTo("api/demo/spike", "x-merganser-console", "1");
     assertThat(again.statusCode()).isEqualTo(409);
     assertThat(again.body()).contains("a spike must be over before the next, but one was not");
     fleet.endSpike();
+  }
+
+  @Test
+  void aSpikeMayBeThatOfOneCustomer() throws Exception {
+    assertThat(postTo("api/demo/spike/acme").statusCode()).isEqualTo(403);
+    HttpResponse<String> nobody = postTo("api/demo/spike/nobody", "x-merganser-console", "1");
+    assertThat(nobody.statusCode()).isEqualTo(404);
+    assertThat(nobody.body()).contains("the customer must be one of [acme, <b>&], but was nobody");
+    assertThat(postTo("api/demo/spike/%3Cb%3E&", "x-merganser-console", "1").statusCode())
+        .isEqualTo(202);
+    assertThat(JSON.readTree(get("api/state").body()).at("/traffic/spikeOf").textValue())
+        .isEqualTo("<b>&");
+    assertThat(postTo("api/demo/spike/acme", "x-merganser-console", "1").statusCode())
+        .isEqualTo(409);
+    fleet.endSpike();
+  }
+
+  @Test
+  void showsWhatCustomersUseAndWhoIsRefused() throws Exception {
+    DemoFleet.await(
+        () -> {
+          sendFor("acme");
+          sendFor("large");
+          sendFor(HOSTILE);
+          JsonNode service = JSON.readTree(get("api/state").body()).at("/services/0");
+          return customer(service, "acme").at("/limit").doubleValue() == 0
+              && customer(service, "acme").at("/refusedPerSecond").doubleValue() > 0
+              && customer(service, "large").at("/limit").doubleValue() == 1000
+              && customer(service, "large").at("/refusedPerSecond").doubleValue() == 0
+              && customer(service, HOSTILE).at("/limit").isNull()
+              && service.at("/customers/learning").isBoolean()
+              && service.at("/customers/rest").isNull()
+              && service.at("/outcomes/outOfQuota").longValue() > 0
+              && service.at("/criticalities/CRITICAL/outOfQuota").longValue() > 0;
+        });
+  }
+
+  private static void sendFor(String customer) throws Exception {
+    fleet
+        .router()
+        .send(
+            io.merganser.http.HttpRequest.get("/"), RequestOptions.defaults().forCustomer(customer))
+        .toCompletableFuture()
+        .get();
+  }
+
+  private static JsonNode customer(JsonNode service, String name) {
+    return StreamSupport.stream(service.at("/customers/shown").spliterator(), false)
+        .filter(customer -> customer.at("/name").textValue().equals(name))
+        .findFirst()
+        .orElse(JSON.missingNode());
   }
 
   @Test

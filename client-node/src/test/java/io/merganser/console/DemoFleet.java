@@ -47,14 +47,17 @@ final class DemoFleet implements DemoControls, AutoCloseable {
           akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
           akka.cluster.split-brain-resolver.stable-after = 2s
           akka.coordinated-shutdown.exit-jvm = off
+          merganser.quota.limits { acme = 0, large = 1000 }
           """);
 
+  private static final List<String> CUSTOMERS = List.of("acme", "<b>&");
   private static final Duration SPIKE = Duration.ofMillis(12_500);
 
   private final ActorSystem<Void> client;
   private final Router<HttpRequest, HttpResponse> router;
   private final Map<String, DemoTask> tasks = new ConcurrentHashMap<>();
   private volatile boolean spiking;
+  private volatile Optional<String> spikeOf = Optional.empty();
 
   private DemoFleet(String settings) {
     this.client = system(settings);
@@ -124,7 +127,9 @@ final class DemoFleet implements DemoControls, AutoCloseable {
   @Override
   public Optional<DemoTraffic> traffic() {
     return Optional.of(
-        spiking ? new DemoTraffic(1000, SPIKE) : new DemoTraffic(100, Duration.ZERO));
+        spiking
+            ? new DemoTraffic(1000, SPIKE, spikeOf, CUSTOMERS)
+            : new DemoTraffic(100, Duration.ZERO, Optional.empty(), CUSTOMERS));
   }
 
   @Override
@@ -135,8 +140,15 @@ final class DemoFleet implements DemoControls, AutoCloseable {
     spiking = true;
   }
 
+  @Override
+  public void spikeOf(String customer) {
+    spike();
+    spikeOf = Optional.of(customer);
+  }
+
   void endSpike() {
     spiking = false;
+    spikeOf = Optional.empty();
   }
 
   /** Waits until that is so. */

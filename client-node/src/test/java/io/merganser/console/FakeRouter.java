@@ -25,7 +25,7 @@ final class FakeRouter implements Router<String, String> {
   int described;
 
   static RouterStats stats(long succeeded, long failed) {
-    return new RouterStats(succeeded, 0, 0, 0, 0, 0, 0, 0, failed, 0, 0, 0, 0, 0, 0, 0);
+    return new RouterStats(succeeded, 0, 0, 0, 0, 0, 0, 0, 0, failed, 0, 0, 0, 0, 0, 0, 0);
   }
 
   /** A backend that gossip knows and this router is connected to. */

@@ -3,6 +3,8 @@ package io.merganser.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.http.javadsl.ServerBinding;
+import io.merganser.Criticality;
+import io.merganser.RequestOptions;
 import io.merganser.http.HttpRequest;
 import java.net.URI;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 @Timeout(180)
 class PageTest {
   private static final String HOSTILE = "<img src=x onerror=alert(1)>\"'&";
+  private static final List<String> CUSTOMERS = List.of("acme", "large", HOSTILE);
   private static final int MORE_THAN_A_BROWSER_HAS_CONNECTIONS = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(50);
@@ -44,7 +47,10 @@ class PageTest {
         .scheduleAtFixedRate(
             Duration.ZERO,
             Duration.ofMillis(10),
-            () -> fleet.router().send(HttpRequest.get("/")),
+            () -> {
+              fleet.router().send(HttpRequest.get("/"));
+              CUSTOMERS.forEach(PageTest::sendFor);
+            },
             fleet.client().executionContext());
   }
 
@@ -146,6 +152,39 @@ class PageTest {
   }
 
   @Test
+  void aButtonMakesTheSpikeOfOneCustomer() {
+    WebElement traffic = browser.findElement(By.id("traffic"));
+    await(() -> traffic.getText().contains("Spike of <b>&"));
+    browser.findElement(By.cssSelector("[data-spike-of='<b>&']")).click();
+    await(() -> traffic.getText().contains("Spike of <b>&: 1000 requests per second, 13 s left"));
+    await(
+        () ->
+            "true"
+                .equals(
+                    browser
+                        .findElement(By.cssSelector("[data-spike-of=acme]"))
+                        .getDomAttribute("aria-disabled")));
+    fleet.endSpike();
+    await(() -> !traffic.getText().contains("left"));
+    assertThat(errors()).isEmpty();
+  }
+
+  @Test
+  void showsWhatCustomersUseOfTheirLimits() {
+    await(() -> browser.findElements(By.cssSelector("tr[data-customer]")).size() == 3);
+    assertThat(browser.findElements(By.cssSelector("tr[data-customer]")))
+        .extracting(one -> one.findElement(By.cssSelector("th")).getText())
+        .containsExactly(HOSTILE, "acme", "large");
+    await(() -> inCustomer("acme", "used").equals("0.00 of 0"));
+    await(() -> !List.of("0", "\u2013").contains(inCustomer("acme", "refused-per-second")));
+    await(() -> inCustomer("large", "used").endsWith(" of 1000"));
+    assertThat(inCustomer("large", "refused-per-second")).isEqualTo("0");
+    assertThat(inCustomer(HOSTILE, "used")).doesNotContain("of");
+    assertThat(browser.findElement(By.tagName("main")).getText()).contains("Out of quota");
+    assertThat(errors()).isEmpty();
+  }
+
+  @Test
   void saysThatTheConnectionIsLostAndComesBack() throws Exception {
     ServerBinding binding = serve();
     int port = binding.localAddress().getPort();
@@ -202,6 +241,21 @@ class PageTest {
     } finally {
       browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
     }
+  }
+
+  /** With a criticality of their own, so that all others go on to succeed. */
+  private static void sendFor(String customer) {
+    RequestOptions options = RequestOptions.defaults().with(Criticality.SHEDDABLE);
+    fleet.router().send(HttpRequest.get("/"), options.forCustomer(customer));
+  }
+
+  private static String inCustomer(String customer, String figure) {
+    return browser.findElements(By.cssSelector("tr[data-customer]")).stream()
+        .filter(row -> customer.equals(row.getDomAttribute("data-customer")))
+        .findFirst()
+        .orElseThrow()
+        .findElement(By.className(figure))
+        .getText();
   }
 
   private static ServerBinding serve() throws Exception {

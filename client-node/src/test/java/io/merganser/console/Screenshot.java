@@ -24,7 +24,7 @@ final class Screenshot {
     ChromeDriver browser = Browser.start();
     try (DemoCluster demo =
         DemoCluster.start(Map.of("merganser.ingress.port", 0, "merganser.admin.port", 0))) {
-      browser.manage().window().setSize(new Dimension(1440, 1560));
+      browser.manage().window().setSize(new Dimension(1440, 2260));
       browser.get(demo.page());
       demo.send("/demo/hold?for=100ms", PER_SECOND);
       watch(STEADY);

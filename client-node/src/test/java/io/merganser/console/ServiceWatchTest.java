@@ -10,9 +10,14 @@ import io.merganser.Criticality;
 import io.merganser.FleetInfo;
 import io.merganser.Outcome;
 import io.merganser.RouterStats;
+import io.merganser.quota.CustomerUsage;
+import io.merganser.quota.Limit;
+import io.merganser.wire.UsageTotals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class ServiceWatchTest {
@@ -22,9 +27,19 @@ class ServiceWatchTest {
   private final FakeRouter router = new FakeRouter();
   private long now;
   private final CriticalityCounts counts = new CriticalityCounts();
+  private UsageTotals usage = new UsageTotals("demo", false, List.of());
+  private final CustomerWatch customers =
+      new CustomerWatch(() -> CompletableFuture.completedFuture(usage), () -> now);
   private final ServiceWatch watch =
       new ServiceWatch(
-          "demo", router, counts, "c1", CONFIG, ConsoleSettings.fromConfig(CONFIG), () -> now);
+          "demo",
+          router,
+          counts,
+          customers,
+          "c1",
+          CONFIG,
+          ConsoleSettings.fromConfig(CONFIG),
+          () -> now);
 
   @Test
   void saysHowTheServiceIsCalled() {
@@ -190,28 +205,30 @@ class ServiceWatchTest {
     now += SECOND;
     counts.count(Criticality.SHEDDABLE, new Outcome.Throttled<>("no"));
     counts.count(Criticality.SHEDDABLE, new Outcome.Overloaded<>("b1", false, false, "no"));
+    counts.count(Criticality.SHEDDABLE, new Outcome.OutOfQuota<>("acme", Optional.empty(), "no"));
     counts.count(Criticality.SHEDDABLE, new Outcome.Success<>("", "b1", 1, true));
     counts.count(Criticality.CRITICAL_PLUS, new Outcome.Success<>("", "b1"));
     counts.count(Criticality.CRITICAL_PLUS, new Outcome.DeadlineExceeded<>("late"));
-    router.stats = new RouterStats(2, 1, 1, 4, 3, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0);
+    router.stats = new RouterStats(2, 1, 1, 4, 3, 6, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0);
     Past sample = watch.sample(1);
     assertThat(sample.criticalities())
         .extracting(Past.CriticalityPast::criticality)
         .containsExactly("CRITICAL_PLUS", "CRITICAL", "SHEDDABLE_PLUS", "SHEDDABLE");
     assertThat(sample.criticalities())
         .contains(new Past.CriticalityPast("CRITICAL_PLUS", List.of(2.0), List.of(1.0)))
-        .contains(new Past.CriticalityPast("SHEDDABLE", List.of(3.0), List.of(1.0)));
+        .contains(new Past.CriticalityPast("SHEDDABLE", List.of(4.0), List.of(1.0)));
     assertThat(sample.outcomes())
         .containsEntry("throttled", List.of(1.0))
-        .containsEntry("overloaded", List.of(4.0));
+        .containsEntry("overloaded", List.of(4.0))
+        .containsEntry("outOfQuota", List.of(6.0));
     assertThat(sample.overload())
         .containsEntry("degraded", List.of(1.0))
         .containsEntry("dontRetry", List.of(3.0))
         .containsEntry("retries", List.of(5.0));
     assertThat(state().criticalities())
-        .containsEntry("SHEDDABLE", new State.Ended(1, 1, 1, 1, 0))
-        .containsEntry("CRITICAL_PLUS", new State.Ended(1, 0, 0, 0, 1))
-        .containsEntry("CRITICAL", new State.Ended(0, 0, 0, 0, 0));
+        .containsEntry("SHEDDABLE", new State.Ended(1, 1, 1, 1, 1, 0))
+        .containsEntry("CRITICAL_PLUS", new State.Ended(1, 0, 0, 0, 0, 1))
+        .containsEntry("CRITICAL", new State.Ended(0, 0, 0, 0, 0, 0));
     assertThat(state().trouble().degraded()).isEqualTo(1);
     assertThat(state().trouble().dontRetry()).isEqualTo(3);
   }
@@ -259,6 +276,18 @@ class ServiceWatchTest {
     assertThat(capped.backends()).hasSize(3);
     assertThat(capped.backends().get(0).id()).isEqualTo("b1");
     assertThat(capped.backendCount()).isEqualTo(10);
+  }
+
+  @Test
+  void saysWhatCustomersUse() {
+    assertThat(state().customers()).as("nobody was asked yet").isNull();
+    usage =
+        new UsageTotals(
+            "demo", true, List.of(new CustomerUsage("acme", 1, 2, Optional.of(Limit.of(4)))));
+    watch.sample(1);
+    assertThat(state().customers())
+        .isEqualTo(
+            new State.Customers(true, List.of(new State.Customer("acme", 1, 2, 4.0, 0)), null));
   }
 
   private State.Service state() {

@@ -15,11 +15,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the button of the page does. */
+/** What the buttons of the page do. */
 @Timeout(180)
 class SpikeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   @Test
   void aSpikeShedsWhatMattersLeastAndIsForgottenWhenItEnds() throws Exception {
@@ -40,6 +41,61 @@ class SpikeTest {
       await(() -> state(demo).at("/traffic/spikeSecondsLeft").longValue() == 0);
       await(() -> isCalm(demo));
     }
+  }
+
+  @Test
+  void theSpikeOfOneCustomerIsNobodyElsesTrouble() throws Exception {
+    Map<String, Integer> ports = Map.of("merganser.ingress.port", 0, "merganser.admin.port", 0);
+    try (DemoCluster demo = DemoCluster.start(ports)) {
+      demo.send("/demo/hold?for=200ms", 20);
+      await(() -> ended(demo, "SHEDDABLE") > 50);
+      await(() -> used(demo, "alder") > 0 && used(demo, "birch") > 0 && used(demo, "cedar") > 0);
+      demo.spikeOf("cedar");
+      assertThat(state(demo).at("/traffic/spikeOf").textValue()).isEqualTo("cedar");
+      assertThat(state(demo).at("/traffic/perSecond").doubleValue()).isEqualTo(200);
+      await(() -> refusedPerSecond(demo, "cedar") > 50);
+      int served = 0;
+      for (int i = 0; i < 40; i++) {
+        int status = hello(demo, i % 2 == 0 ? "alder" : "birch");
+        assertThat(status).as("out of another's quota").isNotEqualTo(429);
+        served += status == 200 ? 1 : 0;
+      }
+      assertThat(served).isGreaterThanOrEqualTo(39);
+      await(() -> hello(demo, "cedar") == 429);
+      JsonNode during = state(demo);
+      assertThat(during.at("/traffic/spikeSecondsLeft").longValue()).isPositive();
+      assertThat(customer(during, "alder").at("/refusedPerSecond").doubleValue()).isZero();
+      assertThat(customer(during, "birch").at("/refusedPerSecond").doubleValue()).isZero();
+      await(() -> state(demo).at("/traffic/spikeSecondsLeft").longValue() == 0);
+      await(() -> refusedPerSecond(demo, "cedar") == 0 && hello(demo, "cedar") == 200);
+    }
+  }
+
+  /** What matters least: of a customer out of quota it is refused first. */
+  private static int hello(DemoCluster demo, String customer) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(demo.address() + "/demo/hello"))
+            .header("x-api-key", demo.keyOf(customer))
+            .header("x-request-criticality", "SHEDDABLE")
+            .build();
+    return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+  }
+
+  private static double refusedPerSecond(DemoCluster demo, String customer) throws Exception {
+    return customer(state(demo), customer).at("/refusedPerSecond").doubleValue();
+  }
+
+  private static double used(DemoCluster demo, String customer) throws Exception {
+    return customer(state(demo), customer).at("/used").doubleValue();
+  }
+
+  private static JsonNode customer(JsonNode state, String name) {
+    for (JsonNode customer : state.at("/services/0/customers/shown")) {
+      if (customer.at("/name").textValue().equals(name)) {
+        return customer;
+      }
+    }
+    return JSON.missingNode();
   }
 
   /**
@@ -90,7 +146,9 @@ class SpikeTest {
   }
 
   private static long refused(JsonNode state, String criticality) {
-    return of(state, criticality, "throttled") + of(state, criticality, "overloaded");
+    return of(state, criticality, "throttled")
+        + of(state, criticality, "overloaded")
+        + of(state, criticality, "outOfQuota");
   }
 
   private static long of(JsonNode state, String criticality, String figure) {

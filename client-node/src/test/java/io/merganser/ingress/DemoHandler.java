@@ -54,6 +54,7 @@ final class DemoHandler implements Handler<HttpRequest, HttpResponse> {
     List<String> lines = new ArrayList<>();
     lines.add(request.method() + " " + request.target());
     lines.add("criticality=" + context.criticality());
+    lines.add("customer=" + context.customer().orElse(""));
     lines.add("trace=" + context.trace().orElse(""));
     lines.add("remaining<=2s " + (context.remaining().toMillis() <= 2000));
     request.headers().stream()

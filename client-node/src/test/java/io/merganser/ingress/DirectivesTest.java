@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DirectivesTest {
   private static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   private static final RouteSettings ROUTE =
-      new RouteSettings("/", "demo", Duration.ofSeconds(5), Criticality.SHEDDABLE, 1);
+      new RouteSettings("/", "demo", Duration.ofSeconds(5), Criticality.SHEDDABLE, 1, false);
 
   @Test
   void theRouteSaysWhereTheClientDoesNot() {

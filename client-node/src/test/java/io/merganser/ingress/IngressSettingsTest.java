@@ -30,16 +30,18 @@ merganser.ingress {
   timeout = 3s
   criticality = sheddable
   max-body-bytes = 1000
+  customers.keys-file = keys
   routes = [
     { path = "/a/*", service = a }
-    { path = /b, service = b, timeout = 7s, criticality = CRITICAL_PLUS, max-body-bytes = 7 }
+    { path = /b, service = b, timeout = 7s, criticality = CRITICAL_PLUS, max-body-bytes = 7, customer = required }
   ]
 }
 """);
     assertThat(settings.routes())
         .containsExactly(
-            new RouteSettings("/a", "a", Duration.ofSeconds(3), Criticality.SHEDDABLE, 1000),
-            new RouteSettings("/b", "b", Duration.ofSeconds(7), Criticality.CRITICAL_PLUS, 7));
+            new RouteSettings("/a", "a", Duration.ofSeconds(3), Criticality.SHEDDABLE, 1000, false),
+            new RouteSettings(
+                "/b", "b", Duration.ofSeconds(7), Criticality.CRITICAL_PLUS, 7, true));
   }
 
   @Test
@@ -137,6 +139,85 @@ merganser.ingress {
         "tls { enabled = on, key-store = x, password-file = x, password-variable = y }",
         "merganser.ingress.tls.password-variable or password-file must be set, and not both,"
             + " but both were");
+  }
+
+  @Test
+  void keysComeFromOnePlace() {
+    assertRefused(
+        "customers { keys-file = a, keys-variable = B }",
+        "merganser.ingress.customers.keys-variable and keys-file must not both be set, but were:"
+            + " keys come from one place");
+    assertRefused(
+        "customers.key-headers = []",
+        "merganser.ingress.customers.key-headers must name one header at least, but was empty");
+    assertRefused(
+        "customers.key-headers = [cookie]",
+        "merganser.ingress.customers.key-headers must be of authorization and x-api-key,"
+            + " but was cookie");
+    assertRefused(
+        "customers.reload-interval = 0s",
+        "merganser.ingress.customers.reload-interval must be longer than zero, but was 0s");
+    assertRefused(
+        "customers.anonymous = \"a b\"",
+        "merganser.ingress.customers.anonymous must be 1 to 128 letters, digits and . _ @ -,"
+            + " the first a letter or digit, but was a b");
+  }
+
+  @Test
+  void aCustomerWhoIsDemandedMustBeAbleToProveIt() {
+    assertRefused(
+        "routes = [{ path = /a, service = a, customer = required }]",
+        "merganser.ingress.customers must have keys-file, keys-variable or certificate set where a"
+            + " route demands a customer, but /a does and none is set");
+    assertRefused(
+        "customer = always",
+        "merganser.ingress.customer must be optional or required, but was always");
+    assertRefused(
+        "routes = [{ path = /a, service = a, customer = maybe }]",
+        "merganser.ingress.routes.0.customer must be optional or required, but was maybe");
+  }
+
+  @Test
+  void allRoutesMayDemandACustomer() {
+    IngressSettings settings =
+        read(
+            """
+            merganser.ingress {
+              customer = required
+              customers.keys-variable = KEYS
+              routes = [
+                { path = /a, service = a }
+                { path = /b, service = b, customer = optional }
+              ]
+            }
+            """);
+    assertThat(settings.routes())
+        .extracting(RouteSettings::customerRequired)
+        .containsExactly(true, false);
+  }
+
+  @Test
+  void certificatesNeedTlsThatAsksForThem() {
+    String tls = "tls { enabled = on, key-store = x, password-file = x, ";
+    assertRefused(
+        "customers.certificate = common-name",
+        "merganser.ingress.customers.certificate must be off unless merganser.ingress.tls is"
+            + " enabled with client-auth want or require, but was common-name");
+    assertRefused(
+        tls + "client-auth = none }, customers.certificate = dns-san",
+        "merganser.ingress.customers.certificate must be off unless merganser.ingress.tls is"
+            + " enabled with client-auth want or require, but was dns-san");
+    assertRefused(
+        "customers.certificate = subject",
+        "merganser.ingress.customers.certificate must be off, common-name or dns-san,"
+            + " but was subject");
+    assertRefused(
+        tls + "client-auth = maybe }",
+        "merganser.ingress.tls.client-auth must be none, want or require, but was maybe");
+    assertRefused(
+        tls + "client-auth = want }",
+        "merganser.ingress.tls.client-authorities must be set when client-auth is want or require,"
+            + " but was empty");
   }
 
   private static IngressSettings read(String settings) {

@@ -8,6 +8,7 @@ import io.merganser.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,10 @@ class OutcomesTest {
         Arguments.of(new Outcome.Throttled<>(secret), 503, "throttled"),
         Arguments.of(new Outcome.Overloaded<>("b1", false, false, secret), 503, "overloaded"),
         Arguments.of(new Outcome.Overloaded<>("b1", true, true, secret), 503, "overloaded"),
+        Arguments.of(
+            new Outcome.OutOfQuota<>("acme", Optional.of("b1"), secret), 429, "out-of-quota"),
+        Arguments.of(
+            new Outcome.OutOfQuota<>("acme", Optional.empty(), secret), 429, "out-of-quota"),
         Arguments.of(new Outcome.DeadlineExceeded<>(secret), 504, "deadline-exceeded"),
         Arguments.of(new Outcome.BackendLost<>("b1", secret), 502, "backend-lost"),
         Arguments.of(new Outcome.HandlerFailed<>("b1", secret), 500, "backend-failed"),
@@ -71,6 +76,23 @@ class OutcomesTest {
       assertThat(new String(there.body(), StandardCharsets.UTF_8).contains("executed in part"))
           .isEqualTo(below);
     }
+  }
+
+  @Test
+  void aCustomerThatIsOutOfQuotaIsToldWhenToTryAgainAndWhoRefused() {
+    HttpResponse there =
+        outcomes.response(new Outcome.OutOfQuota<>("acme", Optional.of("b\u00e9"), "no"));
+    assertThat(there.header("retry-after")).hasValue("2");
+    assertThat(there.header("x-merganser-backend")).hasValue("b\\u00e9");
+    assertThat(new String(there.body(), StandardCharsets.UTF_8)).contains("acme has used up");
+    HttpResponse here = outcomes.response(new Outcome.OutOfQuota<>("acme", Optional.empty(), "no"));
+    assertThat(here.header("retry-after")).hasValue("2");
+    assertThat(here.header("x-merganser-backend")).isEmpty();
+    assertThat(
+            new String(
+                outcomes.response(new Outcome.OutOfQuota<>("", Optional.empty(), "no")).body(),
+                StandardCharsets.UTF_8))
+        .contains("the customer has used up");
   }
 
   @Test

@@ -82,7 +82,8 @@ class RoutesTest {
                         path.equals("/") ? "root" : path.substring(path.lastIndexOf('/') + 1),
                         Duration.ofSeconds(1),
                         Criticality.CRITICAL,
-                        1))
+                        1,
+                        false))
             .toList());
   }
 }

@@ -88,17 +88,16 @@ class TlsTest {
   void namesTheSettingThatKeepsItFromStarting() {
     Path missing = folder.resolve("missing");
     assertThatThrownBy(
-            () -> TlsContext.of(new TlsSettings(missing, passwordFile.toString(), ""), Map.of()))
+            () -> TlsContext.of(settings(missing, passwordFile.toString(), ""), Map.of()))
         .hasMessage(
             "merganser.ingress.tls.key-store must be a PKCS #12 key store that opens with the"
                 + " password, but was "
                 + missing);
-    assertThatThrownBy(
-            () -> TlsContext.of(new TlsSettings(keyStore, missing.toString(), ""), Map.of()))
+    assertThatThrownBy(() -> TlsContext.of(settings(keyStore, missing.toString(), ""), Map.of()))
         .hasMessage(
             "merganser.ingress.tls.password-file must be a file that can be read, but was "
                 + missing);
-    assertThatThrownBy(() -> TlsContext.of(new TlsSettings(keyStore, "", "NOT_SET"), Map.of()))
+    assertThatThrownBy(() -> TlsContext.of(settings(keyStore, "", "NOT_SET"), Map.of()))
         .hasMessage(
             "merganser.ingress.tls.password-variable must be a variable that is set,"
                 + " but was NOT_SET");
@@ -109,11 +108,14 @@ class TlsTest {
     assertThatThrownBy(
             () ->
                 TlsContext.of(
-                    new TlsSettings(keyStore, "", "PASSWORD"), Map.of("PASSWORD", "wrong-secret")))
+                    settings(keyStore, "", "PASSWORD"), Map.of("PASSWORD", "wrong-secret")))
         .hasMessageContaining("key-store")
         .hasMessageNotContaining("wrong-secret");
-    assertThat(TlsContext.of(new TlsSettings(keyStore, "", "P"), Map.of("P", PASSWORD)))
-        .isNotNull();
+    assertThat(TlsContext.of(settings(keyStore, "", "P"), Map.of("P", PASSWORD))).isNotNull();
+  }
+
+  private static TlsSettings settings(Path keyStore, String file, String variable) {
+    return new TlsSettings(keyStore, file, variable, ClientAuth.NONE, "");
   }
 
   private static SSLContext trusting() throws Exception {
