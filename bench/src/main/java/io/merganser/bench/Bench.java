@@ -22,7 +22,8 @@ import picocli.CommandLine.Command;
       RollingCommand.class,
       IngressCommand.class,
       FleetCommand.class,
-      OverloadCommand.class
+      OverloadCommand.class,
+      QuotaCommand.class
     })
 public final class Bench {
 

@@ -28,6 +28,11 @@ final class Output {
     return with(name, rounded(value));
   }
 
+  /** Results of their own, one after the other. */
+  Output withAll(String name, List<Output> outputs) {
+    return with(name, outputs.stream().map(each -> each.fields).toList());
+  }
+
   void print(PrintWriter out, boolean json) {
     if (json) {
       out.println(json());
@@ -41,7 +46,7 @@ final class Output {
   /** Prints results with the same fields as a table, or as one JSON object that lists them. */
   static void printAll(String name, List<Output> outputs, PrintWriter out, boolean json) {
     if (json) {
-      new Output().with(name, outputs.stream().map(each -> each.fields).toList()).print(out, json);
+      new Output().withAll(name, outputs).print(out, json);
       return;
     }
     List<List<String>> lines = new ArrayList<>();

@@ -78,7 +78,8 @@ class BenchTest {
         "compare",
         "memory",
         "soak",
-        "overload"
+        "overload",
+        "quota"
       })
   void helpsWithEveryCommand(String command) {
     assertThat(command.isEmpty() ? run("--help") : run(command, "--help")).isZero();
@@ -126,7 +127,10 @@ class BenchTest {
         "memory --connections 10 --requests 501",
         "soak --requests 9",
         "soak --in-flight 0",
-        "soak --in-flight 1001"
+        "soak --in-flight 1001",
+        "quota --seconds 14",
+        "quota --customers 0",
+        "quota --customers 10 --active 11"
       })
   void namesTheOptionThatIsWrong(String line) {
     String[] words = line.split(" ");

@@ -11,14 +11,14 @@ import javax.management.ObjectName;
  * has set aside. What differs from one count to the next are messages and timers of the actor
  * system that came just then: they only add, hence the smallest of several counts is taken.
  */
-final class LiveHeap {
+public final class LiveHeap {
   private static final int COUNTS = 20;
   private static final long PAUSE_MILLIS = 150;
 
   private LiveHeap() {}
 
   /** Bytes of all objects when nothing is going on. */
-  static long bytes() throws InterruptedException {
+  public static long bytes() throws InterruptedException {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < COUNTS; i++) {
       Thread.sleep(PAUSE_MILLIS);
