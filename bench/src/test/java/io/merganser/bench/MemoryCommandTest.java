@@ -21,8 +21,9 @@ class MemoryCommandTest {
         .containsExactly("connections", "bytesPerConnection", "requests", "bytesPerRequest");
     assertThat(json.get("connections").asInt()).isEqualTo(100);
     assertThat(json.get("requests").asInt()).isEqualTo(5000);
-    // A future, its callback and what the callback returns: less is not possible.
-    assertThat(json.get("bytesPerRequest").asInt()).isBetween(64, 300);
+    // A future, its callback and what the callback returns: less is not possible. The bytes of the
+    // request are kept, too, because it may have to be sent again.
+    assertThat(json.get("bytesPerRequest").asInt()).isBetween(64, 450);
     // The goal is 2048, with 500 connections; so few on a busy machine are noisy.
     assertThat(json.get("bytesPerConnection").asInt()).isBetween(600, 4096);
   }

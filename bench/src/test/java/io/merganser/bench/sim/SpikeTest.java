@@ -56,7 +56,7 @@ class SpikeTest {
 
   @Test
   void theAdaptiveThrottleOpensAgainWhenItsWindowHasPassed() {
-    assertThat(run(10, full("adaptive", 2)).recoverySeconds()).isBetween(5.0, 15.0);
+    assertThat(run(10, full("adaptive", 2)).recoverySeconds()).isBetween(2.5, 7.5);
   }
 
   @Test
